@@ -7,14 +7,14 @@ const packages = {
 };
 
 /**
- * What counts as used: what a command, a service, a test or a page reaches. Packages are entries by their `exports` maps, so
+ * Entries of used code: everything that a command, a service, a test or a page reaches. Packages are entries by their `exports` maps, so
  * their exports are checked one by one (`includeEntryExports`). Scripts started as child processes are found by
  * `new URL("./script.ts", import.meta.url)`.
  */
 const config: KnipConfig = {
   // An export only its own file uses is alive, merely wider than it need be.
   ignoreExportsUsedInFile: true,
-  // Of the system: makes certificates for a test; gives a process of a test mounts of its own.
+  // Programs of the system: one makes certificates for a test, one gives a process of a test its own mounts.
   ignoreBinaries: ["openssl", "unshare"],
   // Generated from the whole API, of which the web uses a part.
   ignoreIssues: { "web/src/api/generated/*.gen.ts": ["exports", "types"] },
@@ -45,12 +45,12 @@ const config: KnipConfig = {
     web: {
       // `build/prerender.ts` has the public pages' entry built, and imports the result; `build/service-worker.ts` the service worker's.
       entry: [
-        "scripts/*.ts",
+        "build/{check-budgets,render-icons}.ts",
         "src/prerender.tsx",
         "src/service-worker/service-worker.ts",
         "{src,build}/**/*.test.{ts,tsx}",
       ],
-      project: ["{src,scripts,build,test}/**/*.{ts,tsx}"],
+      project: ["{src,build,test}/**/*.{ts,tsx}"],
       ignoreDependencies: [
         // Named by `url()` in a style sheet.
         "@fontsource-variable/.*",
@@ -60,22 +60,24 @@ const config: KnipConfig = {
     },
     dev: {
       entry: [
-        "commands/{start,demo,test,verify,bench,load,books,dead-letters,ops,tenho-ops,secrets,gen}.ts",
-        "commands/bench/{categorise,web}.ts",
-        "commands/test/long.ts",
+        "commands/{start,dev,demo,test,verify,bench,load,books,dead-letters,ops,secrets,gen}.ts",
+        "commands/bench-{categorise,web}.ts",
+        "commands/test-{cluster,containers,long,repeat}.ts",
         "demo/screenshots.ts",
         "seed/seed-command.ts",
         "**/*.test.ts",
       ],
-      project: ["**/*.ts", "!sandbox/**"],
+      project: ["**/*.ts"],
     },
-    "dev/sandbox": {
+    ops: { entry: ["tenho-ops.ts", "**/*.test.ts"], project: ["**/*.ts"] },
+    bench: { entry: ["**/*.test.ts"], project: ["**/*.ts"] },
+    sandbox: {
       entry: ["src/main.ts", "public/**/*.js", "{src,test}/**/*.test.ts"],
       project: ["{src,test}/**/*.ts", "public/**/*.js"],
       // Their names are put together at run time.
       ignoreDependencies: ["@fontsource-variable/.*"],
     },
-    tests: { entry: ["**/*.test.ts"], project: ["**/*.ts"] },
+    tests: { includeEntryExports: true, entry: ["**/*.test.ts"], project: ["**/*.ts"] },
   },
 };
 

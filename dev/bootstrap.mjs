@@ -1,52 +1,100 @@
-// Entry of every npm script. Plain JavaScript without dependencies: it runs on whatever Node the machine has, brings
+// Entry of every npm script, in plain JavaScript without dependencies: it runs on any Node the machine has, brings
 // node_modules in step with the lock file and hands over to the project's own Node 24, which runs TypeScript as it is.
 import { spawn } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { constants, homedir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const COMMANDS = [
-  "start",
-  "demo",
+/**
+ * Commands by what they need installed. Whoever only runs the product is spared the tools of checks and tests, which are half of all
+ * packages: npm marks them in the lock file as reached by development dependencies alone.
+ */
+const RUNS_PRODUCT = ["start", "dev", "demo", "books", "dead-letters", "ops", "secrets"];
+const NEEDS_TOOLS = [
   "test",
   "test:long",
+  "test:containers",
+  "test:cluster",
+  "test:repeat",
   "verify",
   "bench",
   "bench:categorise",
   "bench:web",
   "load",
-  "books",
-  "dead-letters",
-  "ops",
-  "secrets",
   "gen",
 ];
 const NODE_MAJOR = 24;
+const NPM_OPTIONS = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error", "--prefer-offline"];
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
+const PARENT_CHECK_MS = 1_000;
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const bin = join(root, "node_modules", ".bin");
+/** Where npm writes down, at its very end, what it installed. */
+const RECORD = join(root, "node_modules", ".package-lock.json");
+/** The process that works now: npm, then the command. */
+let working = null;
+let receivedSignal = null;
 
 async function main() {
   const [command, ...args] = process.argv.slice(2);
-  if (!COMMANDS.includes(command)) return fail(`Uso: npm run <${COMMANDS.join("|")}>`);
-  const entry = join(root, "dev/commands", `${command.replace(":", "/")}.ts`);
+  if (command === "doctor") return examineMachine();
+  const commands = [...RUNS_PRODUCT, ...NEEDS_TOOLS];
+  if (!commands.includes(command)) return fail(`Uso: npm run <doctor|${commands.join("|")}>`);
+  const entry = join(root, "dev/commands", `${command.replace(":", "-")}.ts`);
   if (!existsSync(entry)) return fail(`O comando "${command}" ainda não existe.`);
-  if (!isInStep() && !(await install())) return;
+  passSignalsOn(command);
+  const withTools = NEEDS_TOOLS.includes(command);
+  if (!isInStep(withTools) && !(await install(withTools))) return;
   const node = findNode();
   if (!node) return fail(`Falta o Node ${NODE_MAJOR}: instale-o (https://nodejs.org) e repita o comando.`);
-  // The launcher stays for as long as the system runs: it should weigh little.
+  // The launcher runs as long as the system does, so its heap is kept small.
   const flags = command === "start" ? ["--max-semi-space-size=1", "--max-old-space-size=96"] : [];
   handOver(node, [...flags, entry, ...args]);
 }
 
-/** Whether every required package of the lock file is installed in the version it names, the project's Node included. */
-function isInStep() {
+/** Loaded for this command alone: every other one starts without it. */
+async function examineMachine() {
+  const { examine } = await import("./doctor.mjs");
+  if (!(await examine(root, process.env, isInStep))) process.exitCode = 1;
+}
+
+/**
+ * Passes signals on to the working process, also those that reach npm alone: npm gives SIGINT and SIGTERM to its script, which is this
+ * process because the scripts of package.json `exec` it, a shell in between would keep them. Where npm itself is gone, the command ends.
+ */
+function passSignalsOn(command) {
+  const end = (signal) => {
+    receivedSignal = signal;
+    working?.kill(signal);
+  };
+  for (const signal of SIGNALS) process.on(signal, () => end(signal));
+  if (process.env.npm_lifecycle_event !== command) return;
+  const npm = process.ppid;
+  const watching = setInterval(() => {
+    if (process.ppid === npm) return;
+    clearInterval(watching);
+    end("SIGTERM");
+  }, PARENT_CHECK_MS);
+  watching.unref();
+}
+
+/**
+ * Returns whether every required package of the lock file, including the project's Node, is installed in the version it names. An
+ * installation that was cut off is not in step: it left no record.
+ */
+function isInStep(withTools) {
   const locked = readPackages(join(root, "package-lock.json"));
-  const installed = readPackages(join(root, "node_modules", ".package-lock.json"));
+  const installed = readPackages(RECORD);
   const ownNode = `node_modules/node-${process.platform}-${process.arch}`;
   return Object.entries(locked).every(([path, entry]) => {
+    const isTool = entry.dev || entry.devOptional;
     const isWanted =
-      path.includes("node_modules/") && !entry.link && (!entry.optional || path === ownNode) && !entry.peer;
+      path.includes("node_modules/") &&
+      !entry.link &&
+      (!entry.optional || path === ownNode) &&
+      !entry.peer &&
+      (withTools || !isTool);
     return !isWanted || installed[path]?.version === entry.version;
   });
 }
@@ -59,13 +107,18 @@ function readPackages(file) {
   }
 }
 
-async function install() {
+async function install(withTools) {
   const startedAt = Date.now();
   const seconds = () => Math.round((Date.now() - startedAt) / 1000);
-  console.log("Instalando as dependências (npm ci; na primeira vez leva cerca de um minuto)");
+  console.log(
+    withTools
+      ? "Instalando as dependências, com as ferramentas de teste (na primeira vez leva um ou dois minutos)"
+      : "Instalando as dependências (na primeira vez leva cerca de um minuto)",
+  );
   const ticking = setInterval(() => console.log(`  … ${seconds()} s`), 10_000);
-  const { code, output } = await runNpm(["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]);
+  const { code, output } = await bringInStep(withTools);
   clearInterval(ticking);
+  if (receivedSignal) process.exit(exitCodeOf(receivedSignal));
   if (code === 0) {
     console.log(`Dependências instaladas em ${seconds()} s`);
     return true;
@@ -77,13 +130,28 @@ async function install() {
   );
 }
 
+/**
+ * Adds to a finished installation what it lacks; makes a new one where there is none, or where adding did not bring it in step. The record of
+ * the finished one is removed first: while npm works, and if it is cut off, nothing counts as installed.
+ */
+async function bringInStep(withTools) {
+  const options = [...NPM_OPTIONS, `--${withTools ? "include" : "omit"}=dev`];
+  if (existsSync(RECORD)) {
+    rmSync(RECORD);
+    const { code } = await runNpm(["install", "--no-save", ...options]);
+    if (receivedSignal || (code === 0 && isInStep(withTools))) return { code, output: "" };
+  }
+  return runNpm(["ci", ...options]);
+}
+
 function runNpm(args) {
-  // Under `npm start` npm says where it is; a bare `npm` may be another one, or none.
+  // Under `npm start` npm gives its own path; a bare `npm` may be another one, or missing.
   const npm = process.env.npm_execpath;
   const [command, first] = npm?.endsWith(".js") ? [process.execPath, [npm]] : ["npm", []];
   return new Promise((resolve) => {
     let output = "";
     const child = spawn(command, [...first, ...args], { cwd: root, stdio: ["ignore", "inherit", "pipe"] });
+    working = child;
     child.stderr.on("data", (chunk) => {
       output += chunk;
     });
@@ -102,10 +170,12 @@ function handOver(node, args) {
   const cache = join(process.env.XDG_CACHE_HOME || join(homedir(), ".cache"), "tenho", "compile-cache");
   const env = { ...process.env, NODE_COMPILE_CACHE: cache, PATH: [bin, process.env.PATH].join(delimiter) };
   const child = spawn(node, args, { cwd: root, env, stdio: "inherit" });
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  working = child;
   child.once("error", (error) => fail(`O Node do projeto não pôde ser iniciado: ${error.message}`));
-  child.once("exit", (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : code));
+  child.once("exit", (code, signal) => process.exit(signal ? exitCodeOf(signal) : code));
 }
+
+const exitCodeOf = (signal) => 128 + constants.signals[signal];
 
 function fail(sentence) {
   console.error(sentence);

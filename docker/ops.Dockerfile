@@ -9,7 +9,7 @@ COPY packages/access/package.json packages/access/
 COPY packages/br/package.json packages/br/
 COPY packages/kernel/package.json packages/kernel/
 COPY packages/trust/package.json packages/trust/
-COPY dev/package.json dev/
+COPY ops/package.json ops/
 COPY services/auth/package.json services/auth/
 COPY services/categorisation/package.json services/categorisation/
 COPY services/franchise/package.json services/franchise/
@@ -17,8 +17,10 @@ COPY services/messaging/package.json services/messaging/
 COPY services/payment/package.json services/payment/
 COPY services/users/package.json services/users/
 COPY services/wallet/package.json services/wallet/
-# The commands read stores by the services' own code: its packages come with theirs.
-RUN npm ci --workspace dev --workspace services/messaging --workspace services/wallet --omit=dev --ignore-scripts --no-audit --no-fund && npm cache clean --force
+# The commands read stores with the services' code, so the packages of the services are installed too.
+# Declarations and source maps are a quarter of the packages, and nothing reads them at runtime.
+RUN npm ci --workspace ops --workspace services/messaging --workspace services/wallet --omit=dev --ignore-scripts --no-audit --no-fund && npm cache clean --force \
+ && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
 
 FROM ${NODE_IMAGE}
 ENV NODE_ENV=production
@@ -33,21 +35,16 @@ COPY services/payment/src /app/services/payment/src
 COPY services/users/src /app/services/users/src
 COPY services/wallet/src /app/services/wallet/src
 COPY dev/shared /app/dev/shared
-COPY dev/embedded/reachable-dir.ts /app/dev/embedded/
-COPY dev/embedded/nats/nats-config.ts /app/dev/embedded/nats/
-COPY dev/process /app/dev/process
-COPY dev/profile /app/dev/profile
+COPY dev/embedded/reachable-dir.ts dev/embedded/nats-config.ts /app/dev/embedded/
 COPY dev/seed/clients.ts /app/dev/seed/
-COPY dev/stack/databases/database.ts /app/dev/stack/databases/
-COPY dev/stack/secrets.ts /app/dev/stack/
-COPY dev/ops /app/dev/ops
-COPY dev/commands/tenho-ops.ts /app/dev/commands/
+COPY dev/stack/database.ts dev/stack/find-stores.ts dev/stack/load-schema.ts dev/stack/profile-dir.ts dev/stack/secrets.ts /app/dev/stack/
+COPY ops /app/ops
 # `docker run … tenho-ops trace PEDIDO`, and the command of a Job.
-RUN printf '#!/bin/sh\nexec node /app/dev/commands/tenho-ops.ts "$@"\n' > /usr/local/bin/tenho-ops && chmod 0755 /usr/local/bin/tenho-ops
-# Where backups and exports are written: a volume takes the owner of the folder it is mounted over.
+RUN printf '#!/bin/sh\nexec node /app/ops/tenho-ops.ts "$@"\n' > /usr/local/bin/tenho-ops && chmod 0755 /usr/local/bin/tenho-ops
+# The folder of backups and exports exists with its owner, which a volume mounted over it takes.
 RUN install -d -o 10001 -g 10001 /data
 WORKDIR /data
 USER 10001:10001
-# It runs to its end: nothing is there to ask.
+# No health check: the command runs to its end and listens to nothing.
 HEALTHCHECK NONE
 CMD ["tenho-ops"]

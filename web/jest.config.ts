@@ -8,6 +8,7 @@ const ES_MODULES = [
   "react-router",
   "@remix-run",
   "cookie-es",
+  "eventsource-parser",
   "@brazilian-utils",
   // Markdown, and what it is made of.
   "react-markdown",
@@ -36,7 +37,7 @@ const folderOf = (name: string): string => dirname(require.resolve(`${name}/pack
 /** Component tests (`*.test.tsx`), in jsdom; what needs no page is tested by Node's own runner (`*.test.ts`). */
 const config: Config = {
   globals: {
-    // As the build reads it from its environment.
+    // The value that the build reads from its environment.
     __SITE_CONTACT__: readSiteContact({
       SITE_PHONE: "(86) 3322-0300",
       SITE_EMAIL: "contato@tenho.dev",

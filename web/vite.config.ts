@@ -33,13 +33,13 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 600,
-    // Named, so that `scripts/check-budgets.ts` can see that the first page loads neither.
+    // Named, so that `build/check-budgets.ts` can see that the first page loads neither.
     rolldownOptions: {
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            // What opens over a screen is loaded when it is opened.
+            // Dialogs and drawers are loaded when they are opened.
             {
               name: "overlay",
               test: /@blueprintjs\/core\/.*\/components\/(drawer|overlay2?|portal|button|html|icon|spinner|text)\/|react-transition-group|dom-helpers|components\/small-cross\./,
@@ -59,39 +59,42 @@ export default defineConfig({
             // what forms and dialogs need, and what the site's pages need is a file each.
             {
               name: "base",
-              test: /node_modules\/(react(?!-markdown)|react-dom|scheduler|react-router|react-redux|redux|immer|reselect|use-sync-external-store|@reduxjs\/toolkit\/dist\/redux-toolkit|classnames)|@blueprintjs\/icons\/lib\/esm\/(svgIconContainer|iconTypes|classes|jsUtils)|preload-helper|rolldown\/runtime|packages\/access\/src\/|web\/src\/(app\/(paths|use-panel-path)|api\/(session\/|api-error|send-json)|shared\/(session\/(session-|use-session)|ui\/toasts\/toast-store))/,
+              test: /node_modules\/(react(?!-markdown)|react-dom|scheduler|react-router|react-redux|redux|immer|reselect|use-sync-external-store|@reduxjs\/toolkit\/dist\/redux-toolkit|classnames)|@blueprintjs\/icons\/lib\/esm\/(svgIconContainer|iconTypes|classes|jsUtils)|preload-helper|rolldown\/runtime|packages\/access\/src\/|web\/src\/(app\/(paths|use-panel-path)|api\/(access-token|reauthentication|re(?:fresh|new)-session|api-error|send-json)|shared\/(session\/(session-s|use-session)|ui\/feedback\/toast-store))/,
             },
             {
               name: "controls",
-              test: /web\/src\/shared\/(site\/|forms\/(?!date\/|search)|hooks\/use-(busy|loaded|media)|ui\/(button|logo|dialogs\/modal|feedback\/(notice|skeleton|empty-state)|layout\/scroll-box))|packages\/br\/src\/(contacts\/|addresses\/uf|text\/mask|registration\/password)|@brazilian-utils\/.*area-codes|@blueprintjs\/icons\/lib\/esm\/generated\/components\/(caret-down|chart|circle|eye-open|eye-off|cross|tick|tick-circle|warning-sign|info-sign|error|search|chat|dollar|menu)\./,
+              test: /web\/src\/shared\/(format\/site-contact|forms\/(?!date-|search|text-area)|hooks\/use-(busy|loaded|media)|ui\/(button|logo|modal|feedback\/(notice|skeleton|empty-state)|layout\/(scroll-box|stack|row|layout[.]module)))|packages\/br\/src\/(contacts\/(?!calling-codes|format-phone|wa-id|bare-links|mask-contacts)|addresses\/uf|text\/mask|registration\/password)|@brazilian-utils\/.*area-codes|@blueprintjs\/icons\/lib\/esm\/generated\/components\/(caret-down|chart|circle|eye-open|eye-off|cross|tick|tick-circle|warning-sign|info-sign|error|search|chat|dollar|menu)\./,
             },
             {
               name: "site",
-              test: /web\/src\/features\/public\/(site|texts)\//,
+              test: /web\/src\/features\/public\/(site\/|pages\/text-page)/,
             },
             // The panel's frame with its icons, and what its first screens are made of. Parts of the frame that are opened stay apart.
             {
               name: "panel-frame",
+              // Linear: names of our own files, without a quantifier.
               test: new RegExp(
                 [
-                  "web/src/app/(shell/(?!panel-layout|panel-skeleton|merchant/|units/unit-select|navigation/menu-drawer)|live/|theme/|viewing/leave|panel-store)",
-                  "web/src/features/(users/(awaiting-badge|use-awaiting)|finance/reviews/reviews-badge|dashboards/(chart-series|dashboard-title|components/(rows|dashboard)))",
-                  "web/src/features/messages/(message.ts|alerts/(alert-(settings|new)|open-offers|push/use-push)|answers/(merchant-desk|offer-answers)|inbox/use-open)",
-                  "web/src/shared/(ui/(values/(?!contact)|feedback/(query|stale)|layout/(panel|page-header|waiting)|charts/chart-card)|access/(can|answers))",
-                  "web/src/shared/(format/(short|day|pause|leads)|hooks/use-(now|is-near|filters)|units/pause/(?!unit-pause-dialog))",
-                  "web/src/(api/page|service-worker/handlers)",
+                  "web/src/app/(shell/(?!panel-layout|panel-skeleton|merchant-bar|unit-select|menu-drawer)|live/(?!offline-banner)|leave-viewing|panel-store)",
+                  "web/src/features/(users/(waiting-badge|use-awaiting|person/(use-open|may-correct))|finance/reviews-badge|dashboards/(chart-series|dashboard|rows))",
+                  "web/src/features/messages/(message.ts|alerts/(alert-(settings|new)|open-offers|use-push)|inbox/(merchant-desk|offer-answers|use-open))",
+                  "web/src/shared/(ui/(values/(?!contact|bar-chart)|feedback/(query|stale)|layout/(?!collapsible|scroll-box|tabs))|session/(can|answers)|forms/text-area)",
+                  "web/src/shared/(format/(short|day|pause|leads)|hooks/use-(now|is-near|filters)|units/(unit-pause(?!-dialog)|use-unit-pauses))",
+                  "web/src/service-worker/handlers",
                   // The first screens' styles too: a phone has six connections, and for one of them the code waits.
-                  "web/src/features/(dashboards|messages/(alerts|inbox)|finance/balance|pause|settings/whatsapp)/.*[.]module[.]css",
-                  "web/src/shared/forms/date/date-field[.]module[.]css",
+                  "web/src/features/(dashboards|messages/(alerts|inbox)|pause|settings/whatsapp)/.*[.]module[.]css",
+                  "web/src/features/finance/(balance|missed).*[.]module[.]css",
+                  "web/src/shared/forms/date-field[.]module[.]css",
                   "packages/br/src/calendar/(time-zones|wall-clock|dates)",
+                  "node_modules/eventsource-parser/",
                   "@blueprintjs/icons/lib/esm/generated/components/(bank-account|cog|dashboard|disable|document|exchange|flash|globe-network|inbox|learning|log-out|minus|moon|new-person|pause|people|power|pulse|shop|tag|time|timeline-bar-chart|user)[.]",
                 ].join("|"),
               ),
             },
-            // What the first screens of a merchant and of its staff have beside it.
+            // Further chunks of the first screens of a merchant and of its staff.
             {
               name: "merchant",
-              test: /web\/src\/(features\/(finance\/balance\/(?!balance-tile)|messages\/(follow-up\/(follow-up-button|outcomes)|inbox\/(?!use-open)|alerts\/alert-(switches|state)))|shared\/(hooks\/use-copy|session\/use-(finance-path|merchant-id)))|@blueprintjs\/icons\/lib\/esm\/generated\/components\/(duplicate|edit|headset|notifications|plus|share|undo|volume-(off|up))\./,
+              test: /web\/src\/(features\/(finance\/(balance-card|missed-notice|use-missed)|messages\/(inbox\/(?!use-open|follow-up-form)|alerts\/alert-(switches|state)))|shared\/(hooks\/use-copy|session\/use-(finance-path|merchant-id)))|@blueprintjs\/icons\/lib\/esm\/generated\/components\/(duplicate|edit|headset|notifications|plus|share|undo|volume-(off|up))\./,
             },
             {
               name: "texts",
@@ -100,7 +103,7 @@ export default defineConfig({
             { name: "blueprint", test: /node_modules\/@blueprintjs\/core\// },
             {
               name: "panel-api",
-              test: /web\/src\/api\/(base-api|tenho-api|generated|download-file)|dist\/query\/|@standard-schema\/utils/,
+              test: /web\/src\/api\/(base-api|cache-tags|page|tenho-api|generated|download-file)|dist\/query\/|@standard-schema\/utils/,
             },
           ],
         },

@@ -1,6 +1,6 @@
 import type { CapacityPlan, PartPlan } from "./plan-capacity.ts";
 
-/** What a volume takes, part by part, as a table of Markdown. */
+/** Capacity for one volume, part by part, as a table of Markdown. */
 export function partsTable({ wishesPerDay, parts }: CapacityPlan): string[] {
   return [
     `| At ${whole(wishesPerDay)} wishes a day | CPU for a wish | Cores, mean | Cores, peak | Replicas or machines × cores | One core carries, a day |`,
@@ -15,7 +15,7 @@ function partRow({ name, cpuMs, averageCores, peakCores, count, coresEach, wishe
   return `| ${[name, ...used, `${count} × ${coresEach.toFixed(2)}`, carries].join(" | ")} |`;
 }
 
-/** What several volumes take and cost, as a table of Markdown. */
+/** Capacity and cost of several volumes, as a table of Markdown. */
 export function costTable(plans: readonly CapacityPlan[]): string[] {
   const row = (name: string, cell: (plan: CapacityPlan) => string): string =>
     `| ${[name, ...plans.map(cell)].join(" | ")} |`;

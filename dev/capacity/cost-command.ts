@@ -12,7 +12,7 @@ export const VOLUMES: readonly number[] = [10_000, 100_000, 1_000_000];
 const volume = z.coerce.number().int().min(1).max(1_000_000_000);
 
 /**
- * What `npm run load -- --cost [--wishes-a-day N] [--prices FILE]` prints: what volumes take and cost, as in docs/capacity.md.
+ * Output of `npm run load -- --cost [--wishes-a-day N] [--prices FILE]`: resources and costs of the volumes, as in docs/capacity.md.
  *
  * @throws SetupError when an argument is none, or the prices cannot be read
  */

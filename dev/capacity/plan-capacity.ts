@@ -1,19 +1,19 @@
 import type { Prices } from "./read-prices.ts";
 import { MESSAGES, PARTS, type Part, STORE_OPERATIONS, STREAM_BYTES } from "./unit-costs.ts";
 
-/** What is not measured but chosen. */
+/** Assumptions: values that are chosen, not measured. */
 export const ASSUMPTIONS = {
-  /** The busiest minutes against the mean of the day. */
+  /** Load of the busiest minutes relative to the mean of the day. */
   peakFactor: 4,
-  /** Of a core, at the peak: above it queues grow. */
+  /** Share of a core used at the peak: above it queues grow. */
   utilisation: 0.6,
-  /** Of a stream, with all the days it has to hold. */
+  /** Share of a stream that is filled, with all the days it has to hold. */
   streamFill: 0.7,
-  /** How long streams keep their messages. */
+  /** Days for which streams keep their messages. */
   streamDays: 8,
   /** Brokers that hold each stream. */
   streamReplicas: 3,
-  /** Of the smallest part of a machine a process is given. */
+  /** Smallest part of a core given to a process. */
   coresMin: 0.1,
 } as const;
 
@@ -33,26 +33,26 @@ export type PartPlan = Readonly<{
   count: number;
   /** Cores to reserve for each of them. */
   coresEach: number;
-  /** Wishes a day at which one core of it is at the chosen utilisation at the peak; infinite where nothing was measured. */
+  /** Wishes a day for which one core suffices at the chosen utilisation at the peak; infinite where nothing was measured. */
   wishesPerCore: number;
 }>;
 
 export type CapacityPlan = Readonly<{
   wishesPerDay: number;
   perSecondPeak: number;
-  /** The one that a single core of carries the fewest wishes comes first. */
+  /** Sorted by wishes per core, ascending. */
   parts: readonly PartPlan[];
   cores: number;
   diskGb: number;
-  /** Of the document store, at the peak. */
+  /** Operations of the document store, at the peak. */
   operationsPerSecond: number;
-  /** In and out, at the peak. */
+  /** Messages in and out, at the peak. */
   messagesPerSecond: number;
-  /** Reais for a thousand wishes. */
+  /** Reais per thousand wishes. */
   brlPerThousand: Readonly<{ machines: number; disks: number; messages: number }>;
 }>;
 
-/** What a number of wishes a day, each with one TENHO, takes of everything, by the measured unit costs. */
+/** Plans the capacity and cost for a number of wishes a day, each with one TENHO, from the measured unit costs. */
 export function planCapacity(wishesPerDay: number, prices: Prices): CapacityPlan {
   const perSecondPeak = (wishesPerDay / DAY_SECONDS) * ASSUMPTIONS.peakFactor;
   const parts = PARTS.map((part) => planPart(part, wishesPerDay, perSecondPeak)).sort(
@@ -89,7 +89,7 @@ function planPart({ name, grows, cpuMs, copies }: Part, wishesPerDay: number, pe
   return { name, grows, cpuMs, averageCores, peakCores, count, coresEach, wishesPerCore };
 }
 
-/** Of both streams that must not fill, on one broker. */
+/** Size on one broker of the two streams that must not fill up. */
 function streamGb(wishesPerDay: number): number {
   const bytesPerDay = wishesPerDay * (STREAM_BYTES.whatsappIn + STREAM_BYTES.events);
   return (bytesPerDay * ASSUMPTIONS.streamDays) / ASSUMPTIONS.streamFill / BYTES_PER_GB;

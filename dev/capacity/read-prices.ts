@@ -5,21 +5,21 @@ import { SetupError } from "../shared/setup-error.ts";
 const positive = z.number().positive();
 
 const schema = z.strictObject({
-  /** Which cloud, region and kind of machine the prices are of. */
+  /** Cloud, region and kind of machine of the prices. */
   cloud: z.string().min(1),
-  /** Of the prices and of the rate. */
+  /** Date of the prices and of the rate. */
   asOf: z.iso.date(),
-  /** Reais a US dollar. */
+  /** Reais per US dollar. */
   brlPerUsd: positive,
-  /** US dollars for a virtual core with its memory, an hour. */
+  /** US dollars per hour for a virtual core with its memory. */
   usdPerVcpuHour: positive,
-  /** US dollars for a GB of disk, a month. */
+  /** US dollars per month for a GB of disk. */
   usdPerGbMonth: positive,
-  /** US dollars that Meta takes for a message of the categories sent here. */
+  /** US dollars that Meta charges for a message of the categories sent here. */
   usdPerMessage: positive,
 });
 
-/** What a cloud and Meta take: configuration, which nobody but its reader knows to be true. */
+/** Prices of a cloud and of Meta: configuration, which nothing here can verify. */
 export type Prices = Readonly<z.output<typeof schema>>;
 
 /**

@@ -1,17 +1,17 @@
-/** A process or store, and what one wish of three offers costs it. */
+/** A process or store, and the cost of one wish with three offers in it. */
 export type Part = Readonly<{
   name: string;
   /** CPU time for a wish, in milliseconds. */
   cpuMs: number;
-  /** How more of it is had: `replica`, one core each; `node`, a larger machine, with copies on further ones. */
+  /** Way to add capacity: `replica`, one core each; `node`, a larger machine, with copies on further ones. */
   grows: "replica" | "node";
-  /** Machines or replicas it has at the least, so that one may be missing. */
+  /** Minimum of machines or replicas, so that one may be missing. */
   copies: number;
 }>;
 
 /**
  * Measured by `npm run bench -- wishes`, medians of three runs in a calm hour on two cores of an AMD EPYC, on the embedded stores; auth, franchise, payment and
- * the embedder were not to be told from 0. See docs/benchmarks.md.
+ * the embedder could not be distinguished from 0. See docs/benchmarks.md.
  */
 export const PARTS: readonly Part[] = [
   { name: "messaging", cpuMs: 18.4, grows: "replica", copies: 2 },
@@ -28,11 +28,11 @@ export const PARTS: readonly Part[] = [
   { name: "PostgreSQL", cpuMs: 1.3, grows: "node", copies: 2 },
 ];
 
-/** What the broker keeps of a wish with three offers and one TENHO, all read; bytes, measured: docs/capacity.md. */
+/** Bytes the broker keeps for a wish with three offers and one TENHO, all read; measured: docs/capacity.md. */
 export const STREAM_BYTES = { whatsappIn: 5_468, events: 272 } as const;
 
 /** Operations messaging asks of the document store for a wish of three offers, measured. */
 export const STORE_OPERATIONS = 31;
 
-/** Through WhatsApp, by the flow: the wish and five messages; for a TENHO the tap and a message to each of the two. */
+/** WhatsApp messages by the flow: the wish and five messages; for a TENHO the tap and a message to each of the two. */
 export const MESSAGES = { received: 2, sent: 7 } as const;

@@ -1,23 +1,25 @@
 import { once } from "node:events";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { measureCallbacks } from "../bench/callbacks/measure-callbacks.ts";
-import type { BenchContext } from "../bench/context.ts";
-import { measureGateway } from "../bench/gateway/measure-gateway.ts";
-import { describeMachine, findCores } from "../bench/machine.ts";
-import { measurePayments } from "../bench/payments/measure-payments.ts";
-import { type Findings, reportLines, writeReport } from "../bench/report.ts";
-import { runMeasurement } from "../bench/run-measurement.ts";
-import { measureVolume } from "../bench/volume/measure-volume.ts";
-import { measureWallet } from "../bench/wallet/measure-wallet.ts";
-import { measureWishes } from "../bench/wishes/measure-wishes.ts";
+import type { BenchContext } from "../../bench/context.ts";
+import { measureCallbacks } from "../../bench/http/measure-callbacks.ts";
+import { measureGateway } from "../../bench/http/measure-gateway.ts";
+import { describeMachine, findCores } from "../../bench/machine.ts";
+import { measureInnerLoop } from "../../bench/measure-inner-loop.ts";
+import { measureVolume } from "../../bench/measure-volume.ts";
+import { type Findings, reportLines, writeReport } from "../../bench/report.ts";
+import { runMeasurement } from "../../bench/run-measurement.ts";
+import { measureText } from "../../bench/text/measure-text.ts";
+import { measureWallet } from "../../bench/wallet/measure-wallet.ts";
+import { measurePayments } from "../../bench/whole-system/measure-payments.ts";
+import { measureWishes } from "../../bench/whole-system/measure-wishes.ts";
 import { removeLeftovers } from "../embedded/leftovers.ts";
-import { removeProfileDir } from "../profile/profile-dir.ts";
 import { loadDevConfig } from "../shared/config.ts";
 import { createProgress } from "../shared/progress.ts";
 import { SetupError } from "../shared/setup-error.ts";
+import { removeProfileDir } from "../stack/profile-dir.ts";
 
-/** Whatever is not measured by then is left out. */
+/** Time limit of the run; parts not measured by then are left out. */
 const MEASURE_LIMIT_MS = 4.6 * 60_000;
 
 type Measure = (context: BenchContext) => Promise<Findings>;
@@ -30,6 +32,8 @@ const PARTS: Readonly<Record<string, Measure>> = {
   wishes: measureWishes,
   volume: measureVolume,
   payments: measurePayments,
+  text: measureText,
+  "inner-loop": measureInnerLoop,
 };
 
 const config = { ...loadDevConfig(), infra: "embedded" as const };
@@ -41,7 +45,7 @@ async function cleanUp(): Promise<void> {
   for (let cleanup = cleanups.pop(); cleanup; cleanup = cleanups.pop()) await cleanup().catch(() => undefined);
 }
 
-/** `npm run bench [-- gateway wallet callbacks wishes volume payments]`: ratios and figures of this machine, also as JSON. */
+/** `npm run bench [-- gateway wallet callbacks wishes volume payments text inner-loop]`: ratios and figures of this machine, also as JSON. */
 async function main(): Promise<void> {
   const wanted = process.argv.slice(2);
   const unknown = wanted.find((name) => !(name in PARTS));
@@ -62,14 +66,14 @@ async function main(): Promise<void> {
   console.log(`\n${writeReport(config.root, report)}  ·  como cada número é medido: docs/benchmarks.md`);
 }
 
-/** One part on stores of its own; one that breaks leaves the others their turn. */
+/** Runs one part on stores of its own; a failing part does not stop the others. */
 async function run(name: string, measure: Measure, leftMs: number): Promise<Findings> {
   progress.line(name);
   const timeIsUp = new AbortController();
   const timer = setTimeout(() => timeIsUp.abort(), leftMs);
   const context: BenchContext = {
     config,
-    // Named after this process: what a killed run leaves behind is found by that.
+    // Named after this process, so that the leftovers of a killed run can be found.
     dir: join(config.root, ".tenho", `bench-${name}-${process.pid}`),
     cores: findCores(config.path),
     log: progress.line,

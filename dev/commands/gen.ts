@@ -3,9 +3,10 @@ import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { generateChartReadme } from "../gen/chart-readme.ts";
 import { generateDashboards } from "../gen/dashboards.ts";
+import { generateDecisions } from "../gen/decisions.ts";
 import { differingFiles } from "../gen/differing-files.ts";
+import { generateDocumentStore } from "../gen/document-store.ts";
 import { generateManifests } from "../gen/manifests.ts";
-import { generateOpenApi } from "../gen/openapi.ts";
 import { generateProto } from "../gen/proto.ts";
 import { generateWebApi } from "../gen/web-api.ts";
 
@@ -19,11 +20,17 @@ const written = check ? resolve(root, ".tenho/gen-check") : root;
 if (check) await rm(written, { recursive: true, force: true });
 
 await generateProto(root, written);
+// These two load the contracts, so they are imported once those are written.
+const { generateCalls } = await import("../gen/calls.ts");
+const { generateOpenApi } = await import("../gen/openapi.ts");
 const openApi = await generateOpenApi(written);
 await generateWebApi(root, written, openApi);
 await generateDashboards(written);
 await generateChartReadme(root, written);
 await generateManifests(root, written);
+await generateDecisions(root, written);
+await generateCalls(root, written);
+await generateDocumentStore(root, written);
 
 if (check) {
   const differing = await differingFiles(written, root);

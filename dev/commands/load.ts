@@ -1,16 +1,16 @@
-import { describeMachine } from "../bench/machine.ts";
+import { describeMachine } from "../../bench/machine.ts";
 import { costLines } from "../capacity/cost-command.ts";
-import { findK6 } from "../load/k6/find-k6.ts";
+import { findK6 } from "../load/find-k6.ts";
 import { readLoadProfile } from "../load/load-profile.ts";
 import { requireLoopback } from "../load/loopback.ts";
 import { reportLines } from "../load/report-lines.ts";
 import { runLoad } from "../load/run-load.ts";
-import { findStores } from "../profile/find-stores.ts";
 import { DEMO_PASSWORD, PIZZARIA_EMAIL } from "../seed/data/people.ts";
 import { loadDevConfig } from "../shared/config.ts";
 import { printFailure } from "../shared/print-failure.ts";
 import { createProgress } from "../shared/progress.ts";
 import { SetupError } from "../shared/setup-error.ts";
+import { findStores } from "../stack/find-stores.ts";
 
 const MASTER_EMAIL = "master@tenho.dev";
 const PANELS = [PIZZARIA_EMAIL, "usuario@tenho.dev", "admin@tenho.dev", MASTER_EMAIL];

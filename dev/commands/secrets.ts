@@ -5,7 +5,7 @@ import { readSecretsArguments } from "../deployment/secrets-arguments.ts";
 import { loadDevConfig } from "../shared/config.ts";
 import { printFailure } from "../shared/print-failure.ts";
 
-/** `npm run secrets`: every secret of docker-compose.yml or of the chart, from the one table of who may do what. */
+/** `npm run secrets`: writes every secret of docker-compose.yml or of the chart, from the single table of permissions. */
 try {
   const order = readSecretsArguments(process.argv.slice(2), process.env);
   if (order.target === "compose") {

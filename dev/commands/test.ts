@@ -1,4 +1,23 @@
+import { parseArgs } from "node:util";
+import { loadDevConfig } from "../shared/config.ts";
+import { changedFiles, testsOf } from "../test-runner/changed-tests.ts";
 import { runTests } from "../test-runner/run-tests.ts";
 
-/** `npm test [-- files or folders]`: every test file but those of the long suites, which are run when they are asked for. */
-await runTests({ asked: process.argv.slice(2), long: false, requireAll: false });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { changed: { type: "boolean" }, since: { type: "string", default: "HEAD" } },
+});
+
+/**
+ * `npm test [-- files or folders]`: every test file but those of the long suites, which are run when they are asked for.
+ * `npm test -- --changed [--since main]`: the short test files that import what differs from a commit, the last one unless another is given.
+ */
+async function main(): Promise<void> {
+  if (!values.changed) return runTests({ asked: positionals, long: false, requireAll: false });
+  const { root } = loadDevConfig();
+  const asked = testsOf(root, changedFiles(root, values.since));
+  if (asked.length === 0) return console.log("Nenhum teste importa o que mudou.");
+  return runTests({ asked, long: false, requireAll: false, shortOnly: true });
+}
+
+await main();

@@ -17,7 +17,7 @@ export function merchantsOf(accounts: readonly PanelAccount[], directory: Direct
     });
 }
 
-/** Which of them have the question in their phone. */
+/** The merchants that have the question in their phone. */
 export function askedAmong(merchants: readonly Merchant[], messages: readonly OutMessage[]): Asked[] {
   return merchants.flatMap(({ account, phone }) => {
     const isQuestion = ({ to, buttons }: OutMessage) =>

@@ -49,7 +49,7 @@ export function formatSeconds(ms: number): string {
   return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1).replace(".", ",")} s`;
 }
 
-/** A message as it stands in a phone: a bar at its left, long lines broken between words. */
+/** A message as a phone shows it: a bar at its left, long lines broken between words. */
 export function balloon(text: string): string {
   return text
     .split("\n")

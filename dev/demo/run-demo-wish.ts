@@ -1,4 +1,4 @@
-import { formatPhone } from "@tenho/br/contacts/phone";
+import { formatPhone } from "@tenho/br/contacts/format-phone";
 import { formatBRL, reaisToCents } from "@tenho/br/money/money";
 import { type Asked, askedAmong, merchantsOf, reasons } from "./asked-merchants.ts";
 import type { Panel, PanelWallet, PanelWish } from "./panel-client.ts";
@@ -93,7 +93,7 @@ async function ask(play: Play, directory: Directory, wish: PanelWish, since: Dat
   return asked;
 }
 
-/** The one that is to answer comes first. */
+/** Sort key that puts the merchant that is to answer first. */
 const rank = ({ preferredEmail }: Play, { account }: Asked): number => (account.email === preferredEmail ? 0 : 1);
 
 /** The messages to the consumer, once one quotes the wish. */

@@ -26,12 +26,14 @@ type Inbound = {
   phone_number_id?: string;
   text?: string;
   button_id?: string;
+  /** Id of the message, where the caller repeats what may have been taken. */
+  wamid?: string;
 };
 
 /** The sandbox, which holds every phone. */
 export type Sandbox = {
   directory(): Promise<Directory>;
-  /** A person writes or taps; the HTTP status our callback answered. */
+  /** A person writes or taps; returns the HTTP status of our callback's answer. */
   send(message: Inbound): Promise<number>;
   /** Messages sent to one phone, or to all, since a moment; oldest first. */
   received(since: Date, to?: string): Promise<OutMessage[]>;

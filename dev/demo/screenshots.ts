@@ -1,14 +1,14 @@
 import { join } from "node:path";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { BRAZILIAN, CHROMIUM } from "../browser/chromium.ts";
-import { submitLogin } from "../browser/submit-login.ts";
+import { BRAZILIAN, CHROMIUM } from "../install/chromium.ts";
 import { seedInChild } from "../seed/seed-in-child.ts";
 import { loadDevConfig } from "../shared/config.ts";
+import { buildWeb } from "../stack/build-web.ts";
 import { directoryFile } from "../stack/environment.ts";
-import { buildWeb } from "../stack/site/build-web.ts";
 import type { Stack } from "../stack/stack.ts";
 import { startStack } from "../stack/start-stack.ts";
 import { openSandbox } from "./sandbox-client.ts";
+import { submitLogin } from "./submit-login.ts";
 
 /**
  * `node dev/demo/screenshots.ts`: takes the README's pictures anew, in a demo data of its own that is thrown away afterwards. A
@@ -92,9 +92,9 @@ const stack = await startStack({
   meanwhile: () => buildWeb(config.root, join(config.root, ".tenho", "screenshots-build.log"), print),
 });
 try {
-  const { natsUrlOf, urls, dir } = stack;
+  const { natsUrlOf, postgresUrlOf, urls, dir } = stack;
   const files = { sandboxDirectoryPath: directoryFile(dir), sandboxUrl: urls.sandbox };
-  await seedInChild({ natsUrl: natsUrlOf("seed"), ...files }, print);
+  await seedInChild({ natsUrl: natsUrlOf("seed"), postgresUrlOf, mongoUrl: stack.stores.mongoUrl, ...files }, print);
   const browser = await chromium.launch(CHROMIUM);
   try {
     await takePictures(browser, stack);

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 const EVERY_MS = 100;
 
 /**
- * Asks again and again until there is something.
+ * Polls until there is a result.
  *
  * @throws Error saying what did not come within `timeoutMs`
  */

@@ -6,7 +6,7 @@ import { deploymentSecrets, givenSecrets } from "./deployment-secrets.ts";
 import { serverPassword } from "./server-password.ts";
 import { natsSetup, postgresSetupSql } from "./store-setup.ts";
 
-/** What stands for servers outside until `npm run secrets` is told of real ones. */
+/** Values for outside servers until real ones are given to `npm run secrets`. */
 const OF_THE_SANDBOX = { SMTP_URL: "smtp://sandbox:1025", TRANSCRIBER_API_KEY: SANDBOX_AI_KEY };
 
 /**

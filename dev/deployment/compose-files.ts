@@ -4,13 +4,13 @@ import { SetupError } from "../shared/setup-error.ts";
 
 type ComposeOptions = Readonly<{
   folder: string;
-  /** By process, command or store. */
+  /** Secrets of each process, command or store. */
   secrets: Readonly<Record<string, Readonly<Record<string, string>>>>;
   natsConfig: string;
   postgresSql: string;
 }>;
 
-/** The folder everybody else is kept out of. */
+/** Makes a folder that only its owner can access. */
 export function makePrivateFolder(folder: string): void {
   mkdirSync(folder, { recursive: true });
   chmodSync(folder, 0o700);
@@ -22,12 +22,12 @@ export function writeComposeFiles({ folder, secrets, natsConfig, postgresSql }: 
   for (const [name, held] of Object.entries(secrets)) {
     writeFileSync(join(folder, `${name}.env`), envFile(held), { mode: 0o600 });
   }
-  // Mounted into containers that read them as users of their own.
+  // World-readable, because the containers that mount them run as other users.
   writeFileSync(join(folder, "nats.conf"), natsConfig, { mode: 0o644 });
   writeFileSync(join(folder, "setup.sql"), postgresSql, { mode: 0o644 });
 }
 
-/** Single quotes keep `$`, `#` and the ends of lines as they are. */
+/** Text of a file of variables; single quotes keep `$`, `#` and the ends of lines as they are. */
 function envFile(held: Readonly<Record<string, string>>): string {
   return Object.entries(held)
     .map(([name, value]) => {

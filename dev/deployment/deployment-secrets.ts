@@ -1,12 +1,13 @@
 import { BROKER_USERS } from "@tenho/trust/broker-users";
-import { POSTGRES_SERVICES, type PostgresService } from "@tenho/trust/postgres-roles";
+import { ownerRole, POSTGRES_SERVICES, type PostgresService } from "@tenho/trust/postgres-roles";
 import { SECRETS_OF } from "../stack/environment.ts";
 import type { ProcessName } from "../stack/process-names.ts";
 import { SECRET_NAMES, type Secrets } from "../stack/secrets.ts";
+import { SEED_FILLS } from "./seed-stores.ts";
 
-/** Where a deployment's stores are, without users and passwords. */
+/** Addresses of a deployment's stores, without users and passwords. */
 type StoreAddresses = Readonly<{
-  /** `host:port` of PostgreSQL, where each service has a role and a database of its name. */
+  /** `host:port` of PostgreSQL, where each service has two roles and a database of its name. */
   postgres: string;
   /** `nats://host:port`. */
   nats: string;
@@ -14,7 +15,7 @@ type StoreAddresses = Readonly<{
   mongo: string;
 }>;
 
-/** Variables that hold passwords of servers outside: passed on when they are given, to one process each. */
+/** Variables with passwords of outside servers: passed on when given, to one process each. */
 const FROM_OUTSIDE: Readonly<Record<string, readonly ProcessName[]>> = {
   SMTP_URL: ["users"],
   S3_ACCESS_KEY_ID: ["users"],
@@ -27,9 +28,10 @@ const FROM_OUTSIDE: Readonly<Record<string, readonly ProcessName[]>> = {
 };
 
 /**
- * What each process of a deployment holds: its own password at the broker, its own database, its own secrets, and of no other process
- * anything. Commands (`provisioner`, `seed`, `operations`) hold their broker's address alone. Secrets whose other half is outside (the
- * token of the Graph API, the bank's) come from `given`; what is not given there is random.
+ * Secrets of each process of a deployment: its own password at the broker, its own database, its own secrets, and nothing of any other
+ * process. Commands (`provisioner`, `operations`) hold their broker's address alone, `seed` also those of the stores it fills, migrations (`<service>-owner`) that of the
+ * database as its owner. Secrets whose other half is outside (the token of the Graph API, the bank's) come from `given`; a secret not
+ * given there is random.
  */
 export function deploymentSecrets(
   secrets: Secrets,
@@ -37,7 +39,18 @@ export function deploymentSecrets(
   given: Readonly<Record<string, string | undefined>>,
 ): Record<string, Record<string, string>> {
   const names = [...Object.keys(BROKER_USERS), "sandbox"];
-  return Object.fromEntries(names.map((name) => [name, secretsOf(name, secrets, stores, given)]));
+  const owners = POSTGRES_SERVICES.map((service) => [
+    ownerSecret(service),
+    { POSTGRES_URL: postgresUrl(service, ownerRole(service), secrets, stores) },
+  ]);
+  return Object.fromEntries([...names.map((name) => [name, secretsOf(name, secrets, stores, given)]), ...owners]);
+}
+
+/** Names the secrets of a service's migration. */
+const ownerSecret = (service: PostgresService): string => `${service}-owner`;
+
+function postgresUrl(service: PostgresService, role: string, secrets: Secrets, { postgres }: StoreAddresses): string {
+  return `postgres://${role}:${secrets.postgresPasswords[role]}@${postgres}/${service}`;
 }
 
 function secretsOf(
@@ -54,11 +67,11 @@ function secretsOf(
   }
   const password = secrets.brokerPasswords[name];
   if (password !== undefined) held.NATS_URL = withUser(stores.nats, name, password);
-  if (isPostgresService(name)) {
-    const role = `${name}:${secrets.postgresPasswords[name]}`;
-    held.POSTGRES_URL = `postgres://${role}@${stores.postgres}/${name}`;
+  if (isPostgresService(name)) held.POSTGRES_URL = postgresUrl(name, name, secrets, stores);
+  if (name === "messaging" || name === "seed") held.MONGO_URL = stores.mongo;
+  for (const service of name === "seed" ? SEED_FILLS : []) {
+    held[`POSTGRES_URL_${service.toUpperCase()}`] = postgresUrl(service, service, secrets, stores);
   }
-  if (name === "messaging") held.MONGO_URL = stores.mongo;
   return held;
 }
 
@@ -67,7 +80,7 @@ const withUser = (url: string, user: string, password: string) => url.replace(":
 const isPostgresService = (name: string): name is PostgresService =>
   (POSTGRES_SERVICES as readonly string[]).includes(name);
 
-/** Of the variables of secrets, those the caller's environment names. */
+/** The secrets that the caller's environment gives. */
 export function givenSecrets(env: NodeJS.ProcessEnv): Record<string, string> {
   const variables = [...SECRET_NAMES, ...Object.keys(FROM_OUTSIDE)];
   return Object.fromEntries(variables.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));

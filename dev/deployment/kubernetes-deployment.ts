@@ -7,20 +7,20 @@ import { deploymentSecrets, givenSecrets } from "./deployment-secrets.ts";
 import { serverPassword } from "./server-password.ts";
 import { natsSetup, natsUsers, postgresSetupSql } from "./store-setup.ts";
 
-/** Stores somebody else runs: `host:port` of PostgreSQL, the broker's address without a user, the document store's whole address. */
+/** Stores run by others: `host:port` of PostgreSQL, the broker's address without a user, the document store's whole address. */
 export type OutsideStores = Readonly<{ postgres: string; nats: string; mongo: string }>;
 
 type Options = Readonly<{
   folder: string;
-  /** What every Secret's name begins with; of stores the chart runs, the name of the release. */
+  /** Prefix of every Secret's name; where the chart runs the stores, the name of the release. */
   prefix: string;
   stores: OutsideStores | null;
 }>;
 
 /**
- * Makes every Secret the chart names, once: repeated, it writes the same ones again, into `manifests.json` for `kubectl apply`; what they
- * are made from stays beside them in `secrets.json`. Secrets whose other half is outside come from `env`, where it names them. What stores that
- * run elsewhere are set up with is in `stores.json`: no pod of Tenho needs to be near it.
+ * Makes every Secret the chart names, once: repeated, it writes the same ones again, into `manifests.json` for `kubectl apply`; their
+ * source is in `secrets.json` in the same folder. Secrets whose other half is outside come from `env`, where it names them. The setup of stores
+ * that run elsewhere is in `stores.json`: no pod of Tenho needs to be near it.
  */
 export function writeKubernetesSecrets({ folder, prefix, stores }: Options, env: NodeJS.ProcessEnv): void {
   makePrivateFolder(folder);
@@ -54,17 +54,17 @@ function processSecrets(
   return deploymentSecrets(own, inCluster, { ...ofTheSandbox, ...givenSecrets(env) });
 }
 
-/** What the chart's own stores are made with: users and permissions of the broker, roles and databases of PostgreSQL. */
+/** Setup of the chart's own stores: users and permissions of the broker, roles and databases of PostgreSQL. */
 const storesInside = (own: Secrets): HeldByName => ({
   nats: { "nats.conf": natsSetup(own) },
   postgres: { "setup.sql": postgresSetupSql(own), POSTGRES_PASSWORD: serverPassword(own, "postgres") },
   mongo: { MONGO_INITDB_ROOT_USERNAME: "messaging", MONGO_INITDB_ROOT_PASSWORD: serverPassword(own, "mongo") },
 });
 
-/** The same for stores somebody else runs: each role's password by itself, as operators want it, and the SQL of all. */
+/** Secrets for stores run by others: each role's password by itself, as operators want it, and the SQL of all. */
 function storesOutside(own: Secrets, mongo: string): HeldByName {
   const roles = Object.entries(own.postgresPasswords).map(([username, password]) => [
-    `postgres-${username}`,
+    `postgres-${username.replace("_", "-")}`,
     { username, password },
   ]);
   return {

@@ -9,7 +9,7 @@ const USAGE = `Uso:
                                                     com os bancos fora; MONGO_URL e SMTP_URL vêm do ambiente
   --prefix NOME                                     do nome de cada Secret (secrets.prefix do chart; "tenho" se não for dito)`;
 
-/** Where secrets are wanted. `stores` null: the chart runs them itself. */
+/** Target of the secrets. `stores` null: the chart runs them itself. */
 export type SecretsOrder =
   | Readonly<{ target: "compose" }>
   | Readonly<{ target: "kubernetes"; folder: string; prefix: string; stores: OutsideStores | null }>;

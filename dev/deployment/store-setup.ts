@@ -1,19 +1,31 @@
 import { natsAuthorization } from "@tenho/trust/nats-permissions";
-import { closeDatabaseSql, createDatabaseSql, POSTGRES_SERVICES, roleSql } from "@tenho/trust/postgres-roles";
-import { natsConfigText, tableUsers } from "../embedded/nats/nats-config.ts";
+import {
+  closeDatabaseSql,
+  createDatabaseSql,
+  openDatabaseSql,
+  ownerRole,
+  POSTGRES_SERVICES,
+  roleSql,
+} from "@tenho/trust/postgres-roles";
+import { natsConfigText, tableUsers } from "../embedded/nats-config.ts";
 import type { Secrets } from "../stack/secrets.ts";
 
-/** What streams may reserve together, not what they fill. */
+/** Bytes that streams may reserve together, not bytes they fill. */
 const MAX_FILE_BYTES = 2 ** 40;
 
-/** The SQL by which a superuser makes every role and database on an empty server, and closes each to the others. */
+/**
+ * SQL, for psql, by which a superuser makes every role and database, and closes each to the others. On a server that already has them it gives
+ * objects owned by a service's role to its owner, and sets changed passwords.
+ */
 export function postgresSetupSql({ postgresPasswords }: Secrets): string {
   const statements = POSTGRES_SERVICES.flatMap((service) => [
-    roleSql(service, postgresPasswords[service] ?? ""),
-    `${createDatabaseSql(service)};`,
+    ...[service, ownerRole(service)].map((role) => roleSql(role, postgresPasswords[role] ?? "")),
+    `select '${createDatabaseSql(service)}' where not exists (select from pg_database where datname = '${service}')`,
+    "\\gexec",
     `${closeDatabaseSql(service)};`,
+    openDatabaseSql(service),
   ]);
-  return `${[...statements, `${closeDatabaseSql("postgres")};`].join("\n")}\n`;
+  return `${["\\set ON_ERROR_STOP on", ...statements, `${closeDatabaseSql("postgres")};`].join("\n")}\n`;
 }
 
 /** The configuration of a broker in a container, with the table's users, each with its own permissions; its health answers on 8222. */
@@ -29,7 +41,7 @@ export function natsSetup({ brokerPasswords }: Secrets): string {
   return `http: "0.0.0.0:8222"\n${text}`;
 }
 
-/** The block of those users alone, for the configuration of a broker somebody else runs. */
+/** The block of those users alone, for the configuration of an external broker. */
 export const natsUsers = ({ brokerPasswords }: Secrets): string =>
   `${natsAuthorization(credentialsOf(brokerPasswords))}\n`;
 

@@ -4,15 +4,15 @@ import {
   getContainerRuntimeClient,
   type StartedTestContainer,
 } from "testcontainers";
-import { poll } from "../process/poll.ts";
-import type { Supervised } from "../process/supervised-process.ts";
+import { poll } from "../shared/poll.ts";
 import { SetupError } from "../shared/setup-error.ts";
+import type { Supervised } from "../shared/supervised-process.ts";
 import { pingMongo } from "./document-store/ping-mongo.ts";
 import type { Infra } from "./infra.ts";
 import type { InfraContext, InfraServer } from "./infra-server.ts";
-import { type NatsAccess, natsConfigText } from "./nats/nats-config.ts";
-import { pingJetStream } from "./nats/ping-jetstream.ts";
-import { pingPostgres } from "./postgres/ping-postgres.ts";
+import { type NatsAccess, natsConfigText } from "./nats-config.ts";
+import { pingJetStream } from "./ping-jetstream.ts";
+import { pingPostgres } from "./ping-postgres.ts";
 
 const READY_TIMEOUT_MS = 120_000;
 const PASSWORD = "tenho";
@@ -73,7 +73,7 @@ function nats(access: NatsAccess): Recipe {
     storeDir: "/data",
     access,
     syncInterval: "always",
-    // What streams may reserve together, not what they fill.
+    // Bytes that streams may reserve together, not bytes they fill.
     maxFileBytes: 2 ** 40,
   });
   return {
@@ -126,7 +126,7 @@ function supervise(
       await container.wait();
     },
     exited: async () => void (await container.wait()),
-    // It has no pid on this machine that could be signalled.
+    // A container has no pid on this machine that could be signalled.
     pid: () => undefined,
   };
 }

@@ -6,7 +6,8 @@ import { jetstream, jetstreamManager } from "@nats-io/jetstream";
 import { connectNats } from "@tenho/kernel/nats/connect-nats";
 import { createConnection } from "mongoose";
 import pg from "pg";
-import { poll } from "../process/poll.ts";
+import { loadDevConfig } from "../shared/config.ts";
+import { poll } from "../shared/poll.ts";
 import type { InfraName } from "../stack/process-names.ts";
 import type { Stack } from "../stack/stack.ts";
 import { startStack } from "../stack/start-stack.ts";
@@ -24,6 +25,8 @@ before(async () => {
     autoRestart: true,
     observer: true,
     log,
+    // The document store is killed: it is started here, whatever server the run was given.
+    config: { ...loadDevConfig(), mongoUrl: undefined },
   });
 });
 

@@ -1,9 +1,10 @@
-import type { Supervised } from "../process/supervised-process.ts";
+import type { Supervised } from "../shared/supervised-process.ts";
 
-/** What every starter of an infrastructure server is given. */
+/** Context passed to every starter of an infrastructure server. */
 export type InfraContext = Readonly<{
   root: string;
   cacheDir: string;
+  mavenUrl: string | undefined;
   path: string;
   /** The profile's folder: data, pid files, logs, remembered ports. */
   dir: string;

@@ -1,26 +1,26 @@
 import { join } from "node:path";
-import { createPortMemory, type PortMemory } from "../process/free-port.ts";
 import type { DevConfig } from "../shared/config.ts";
+import { createPortMemory, type PortMemory } from "../shared/free-port.ts";
 import { startDocumentStore } from "./document-store/start-document-store.ts";
 import { MODEL_OF } from "./embedder/encoder.ts";
 import { startEmbedder } from "./embedder/start-embedder.ts";
 import type { InfraContext, InfraServer } from "./infra-server.ts";
-import type { NatsAccess } from "./nats/nats-config.ts";
-import { startNats } from "./nats/start-nats.ts";
-import { startPostgres } from "./postgres/start-postgres.ts";
+import type { NatsAccess } from "./nats-config.ts";
+import { startNats } from "./start-nats.ts";
+import { startPostgres } from "./start-postgres.ts";
 
 export type Infra = Readonly<{
-  /** Of the superuser, unless it was given. */
+  /** Address with the superuser, unless it was given. */
   postgresUrl: string;
-  /** Without a user, unless it was given. */
+  /** Address without a user, unless it was given. */
   natsUrl: string;
   mongoUrl: string;
-  /** Empty: there is no embedder. */
+  /** Address of the embedder; empty when there is none. */
   embeddingsUrl: string;
   /** The model to ask a started embedder for; undefined: there is none, or it was given. */
   embeddingsModel: string | undefined;
   servers: readonly InfraServer[];
-  /** Whether a server was started here, rather than given by its URL. */
+  /** Returns whether a server was started here, rather than given by its URL. */
   isOwn(name: InfraServer["name"]): boolean;
   stop(): Promise<void>;
 }>;
@@ -38,7 +38,7 @@ type Options = Readonly<{
   unref?: boolean;
   throwAway?: boolean;
   natsAccess: NatsAccess;
-  /** Also brings up the sentence embedder. */
+  /** True to bring up the sentence embedder, too. */
   embedder?: boolean;
 }>;
 

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { endStaleProcess } from "../process/pid-file.ts";
+import { endStaleProcess } from "../shared/pid-file.ts";
 import { removeReachableDir } from "./reachable-dir.ts";
 
-/** Ends and removes what killed test processes could not: folders named after a process that is gone. */
+/** Ends and removes leftovers of killed test processes: folders named after a process that is gone. */
 export async function removeLeftovers(parent: string): Promise<void> {
   for (const name of existsSync(parent) ? readdirSync(parent) : []) {
     const owner = Number(/-(\d+)$/.exec(name)?.[1] ?? 0);

@@ -8,7 +8,7 @@ export const UNPRIVILEGED = { uid: 65534, gid: 65534 } as const;
 
 export const isRoot = (): boolean => process.getuid?.() === 0;
 
-/** Whether any user may pass through every folder down to this one. */
+/** Returns whether any user may pass through every folder down to this one. */
 export function isReachable(folder: string): boolean {
   for (let at = folder; ; at = dirname(at)) {
     if ((statSync(at).mode & 0o001) === 0) return false;
@@ -49,7 +49,7 @@ export function openPlace(): string {
       chmodSync(folder, 0o755);
       return folder;
     } catch {
-      // Not this one.
+      // This parent cannot hold the folder: try the next one.
     }
   }
   throw new Error("nenhuma pasta alcançável pelo usuário 65534");

@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 const HEAD = `# The chart of Tenho
 
 Every process of Tenho on Kubernetes 1.30 or later. How to install, upgrade and repair it: [operate.md](../../docs/operate.md); why it looks like this:
-[ADR 48](../../docs/adr/0048-one-map-of-processes.md).
+[its section at the end](../../docs/operate.md#why-it-is-so).
 
 Written by \`npm run gen\` from the comments of \`values.yaml\`. \`values-dev.yaml\` runs the stores and the sandbox in the cluster, \`values-prod-example.yaml\` is an
 installation whose stores run elsewhere. \`values.schema.json\` refuses every field that is not here.
@@ -33,7 +33,7 @@ services:
 |---|---|---|
 `;
 
-/** The chart's README: what the comments `# --` of its values say. */
+/** Writes the chart's README from the comments `# --` of its values. */
 export async function generateChartReadme(root: string, into: string): Promise<void> {
   const values = await readFile(`${root}/helm/tenho/values.yaml`, "utf8");
   await mkdir(`${into}/helm/tenho`, { recursive: true });

@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from "node:fs/promises";
-import { business } from "../observability/dashboards/business.ts";
-import { flow } from "../observability/dashboards/flow.ts";
-import { money } from "../observability/dashboards/money.ts";
-import { dashboardJson } from "../observability/dashboards/panel.ts";
-import { services } from "../observability/dashboards/services.ts";
+import { business } from "../observability/business.ts";
+import { flow } from "../observability/flow.ts";
+import { money } from "../observability/money.ts";
+import { dashboardJson } from "../observability/panel.ts";
+import { services } from "../observability/services.ts";
 
 /** Grafana's dashboards, where the chart takes them from. */
 export async function generateDashboards(into: string): Promise<void> {

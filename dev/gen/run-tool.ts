@@ -1,5 +1,5 @@
 import { delimiter } from "node:path";
-import { runTool as run } from "../process/run-tool.ts";
+import { runTool as run } from "../shared/run-tool.ts";
 
 /** Runs a tool of node_modules/.bin to its end; throws with what it printed when it fails. */
 export async function runTool(root: string, tool: string, args: string[], cwd: string): Promise<void> {

@@ -2,10 +2,10 @@ import { join } from "node:path";
 import { installOnce } from "./install-once.ts";
 import { runGo } from "./run-go.ts";
 
-/** A cold build of the largest tool (k6) takes some two minutes on two cores, several times that beside other work. */
+/** A cold build of the largest tool (k6) takes some two minutes on two cores, several times that while other work runs. */
 const BUILD_TIMEOUT_MS = 20 * 60_000;
 
-/** A program that is one Go package; `version` names it in the cache, so a new one is built beside the old. */
+/** A program that is one Go package; `version` is part of its name in the cache, so a new one does not replace the old. */
 export type GoTool = Readonly<{ name: string; package: string; version: `v${string}` }>;
 
 type Context = Readonly<{ cacheDir: string; path: string; log: (line: string) => void }>;

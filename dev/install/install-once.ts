@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 
-/** No install takes so long: a folder this old was left by a process that was killed. */
+/** Age from which an unfinished folder counts as a leftover of a killed process: no install takes so long. */
 const LEFT_AFTER_MS = 24 * 60 * 60_000;
 
 /**
@@ -30,7 +30,7 @@ export async function installOnce(
   }
 }
 
-/** A folder that another process finished meanwhile stays; a file is replaced by its equal. */
+/** Moves it into place; a folder that another process finished meanwhile stays, and a file is replaced by its equal. */
 function moveUnlessThere(from: string, to: string): void {
   try {
     renameSync(from, to);

@@ -1,7 +1,7 @@
-import { findOnPath, runTool } from "../process/run-tool.ts";
+import { findOnPath, runTool } from "../shared/run-tool.ts";
 
 type Run = Readonly<{
-  /** What is compiled, in words. */
+  /** Name of the compiled thing, for the message. */
   what: string;
   args: readonly string[];
   cwd?: string;

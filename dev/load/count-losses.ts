@@ -1,12 +1,12 @@
-/** What became of the callbacks that were accepted: each is one wish of one consumer. */
+/** Result for the callbacks that were accepted: each is one wish of one consumer. */
 export type Losses = Readonly<{
   accepted: number;
-  /** Of those, found again as a wish. */
+  /** Accepted callbacks found again as a wish. */
   found: number;
   lost: number;
   /** Wishes beyond one for each consumer. */
   doubled: number;
-  /** Wishes of consumers whose callback was not answered 200: stored all the same, as Meta would deliver it again. */
+  /** Wishes of consumers whose callback was not answered 200: stored nevertheless, since Meta would deliver it again. */
   foundBeside: number;
 }>;
 

@@ -1,21 +1,21 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { createParser, type EventSourceMessage } from "eventsource-parser";
 
-/** Before a stream that broke or was refused is opened again. */
+/** Pause before a stream that broke or was refused is opened again. */
 const PAUSE_MS = 500;
 
-/** A panel's event stream, opened again from where it was as often as it ends. */
+/** Follows a panel's event stream, and reopens it from its last event whenever it ends. */
 export function followEvents(gatewayUrl: string, token: string) {
   const hangingUp = new AbortController();
   const wishIds = new Set<string>();
   const counts = { notices: 0, ends: 0, cuts: 0, resets: 0 };
   let lastEventId: string | undefined;
 
-  const take = (event: string): void => {
-    const data = event.match(/^data: (.+)$/m)?.[1];
-    lastEventId = event.match(/^id: (.+)$/m)?.[1] ?? lastEventId;
-    if (/^event: reset$/m.test(event)) counts.resets += 1;
-    if (/^event: change$/m.test(event)) counts.notices += 1;
-    const { type, id } = JSON.parse(data ?? "{}") as { type?: string; id?: string };
+  const onEvent = ({ id: eventId, event, data }: EventSourceMessage): void => {
+    lastEventId = eventId ?? lastEventId;
+    if (event === "reset") counts.resets += 1;
+    if (event === "change") counts.notices += 1;
+    const { type, id } = JSON.parse(data) as { type?: string; id?: string };
     if (type === "messaging.wish" && id !== undefined) wishIds.add(id);
   };
   const readOnce = async (): Promise<void> => {
@@ -23,12 +23,8 @@ export function followEvents(gatewayUrl: string, token: string) {
     const headers = { authorization: `Bearer ${token}`, accept: "text/event-stream", ...resume };
     const response = await fetch(`${gatewayUrl}/events`, { headers, signal: hangingUp.signal });
     if (!response.ok || response.body === null) throw new Error(`events: ${response.status}`);
-    let text = "";
-    for await (const piece of response.body.pipeThrough(new TextDecoderStream())) {
-      const events = (text + piece).split("\n\n");
-      text = events.pop() ?? "";
-      for (const event of events) take(event);
-    }
+    const parser = createParser({ onEvent });
+    for await (const piece of response.body.pipeThrough(new TextDecoderStream())) parser.feed(piece);
   };
   const reading = (async () => {
     while (!hangingUp.signal.aborted) {
@@ -45,9 +41,9 @@ export function followEvents(gatewayUrl: string, token: string) {
     }
   })();
   return {
-    /** Wishes it was notified of. */
+    /** Ids of the wishes in the notices. */
     wishIds,
-    /** Notices of any change, how often the gateway ended it, how often it broke or could not be opened, how often notices were missed. */
+    /** Counts: notices of any change, ends by the gateway, breaks and failed openings, and resets after missed notices. */
     counts,
     async close() {
       hangingUp.abort();

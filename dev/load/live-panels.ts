@@ -2,12 +2,12 @@ import { z } from "zod";
 import { callJson } from "../demo/call-json.ts";
 import { followEvents } from "./follow-events.ts";
 
-/** What the panels' event streams have seen. `cuts`: how often one broke or was refused. */
+/** Figures of the panels' event streams. `cuts`: how often one broke or was refused. */
 export type LiveFigures = Readonly<{ streams: number; notices: number; cuts: number }>;
 
 const session = z.object({ token: z.string() });
 
-/** Opens so many panels' event streams, of these accounts in turn, each of which logs in once. */
+/** Opens `count` panels' event streams, for these accounts in turn; each account logs in once. */
 export async function openLivePanels(
   gatewayUrl: string,
   accounts: readonly Readonly<{ email: string; password: string }>[],

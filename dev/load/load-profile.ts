@@ -5,7 +5,7 @@ import { SetupError } from "../shared/setup-error.ts";
 const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 
 const schema = z.object({
-  /** How long wishes are written and panels read; what was accepted is looked for afterwards. */
+  /** Time during which wishes are written and panels read; accepted wishes are looked for afterwards. */
   seconds: whole(5, 600).default(60),
   /** New consumers a second, each with one wish. */
   wishesPerSecond: whole(1, 50).default(2),

@@ -2,13 +2,13 @@ import { SetupError } from "../shared/setup-error.ts";
 
 const LOOPBACK = /^(127(\.\d{1,3}){3}|localhost|\[::1\])$/;
 
-/** Whether an address names this machine and no other. */
+/** Returns whether an address names this machine and no other. */
 export function isLoopback(url: string): boolean {
   return URL.canParse(url) && LOOPBACK.test(new URL(url).hostname);
 }
 
 /**
- * Refuses to put a load on anything but this machine: neither on its services and stores nor on where their messages go.
+ * Refuses to put a load on another machine: its services, its stores, or the destination of its messages.
  *
  * @throws SetupError naming the first address that lies elsewhere, without its password
  */

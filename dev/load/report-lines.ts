@@ -1,6 +1,6 @@
-import type { Machine } from "../bench/machine.ts";
-import type { CallFigures } from "./k6/run-k6.ts";
+import type { Machine } from "../../bench/machine.ts";
 import type { LoadProfile } from "./load-profile.ts";
+import type { CallFigures } from "./run-k6.ts";
 import type { LoadReport } from "./run-load.ts";
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -13,7 +13,7 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 const COLUMNS = ["chamadas", "por s", "p50", "p95", "p99", "erros"];
 
-/** What a run found, for people. */
+/** Results of a run as lines for people. */
 export function reportLines(report: LoadReport, { seconds }: LoadProfile, machine: Machine): string[] {
   const { losses, live, deadLetters, settledMs, dropped } = report;
   const kinds = Object.keys(NAMES);

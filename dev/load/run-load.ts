@@ -1,16 +1,16 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { jetstreamManager } from "@nats-io/jetstream";
-import { STREAM } from "@tenho/kernel/events/streams/streams";
+import { STREAM } from "@tenho/kernel/events/streams";
 import { connectNats } from "@tenho/kernel/nats/connect-nats";
 import { z } from "zod";
 import { callJson } from "../demo/call-json.ts";
 import { countLosses, type Losses } from "./count-losses.ts";
 import { type FindWishes, openWishFinder } from "./find-wishes.ts";
-import { type K6Result, runK6 } from "./k6/run-k6.ts";
 import { type LiveFigures, openLivePanels } from "./live-panels.ts";
 import type { LoadProfile } from "./load-profile.ts";
 import { requireLoopback } from "./loopback.ts";
+import { type K6Result, runK6 } from "./run-k6.ts";
 
 type Login = Readonly<{ email: string; password: string }>;
 
@@ -18,18 +18,18 @@ type Login = Readonly<{ email: string; password: string }>;
 export type LoadTarget = Readonly<{
   gatewayUrl: string;
   sandboxUrl: string;
-  /** As the broker's user `operations`. */
+  /** Address with the broker's user `operations`. */
   natsUrl: string;
-  /** Whose panels are read; a role each, or several people of one. */
+  /** Accounts whose panels are read; one for each role, or several people of one. */
   accounts: readonly Login[];
   master: Login;
 }>;
 
-/** Nothing in it names a person. */
+/** Results of a run; nothing in it names a person. */
 export type LoadReport = K6Result &
   Readonly<{ losses: Losses; live: LiveFigures; deadLetters: number; settledMs: number }>;
 
-/** What the consumers of the load ask for; each ends with the word of its run. */
+/** Texts of the consumers' wishes; each is sent with the word of its run at the end. */
 const TEXTS = [
   "quero uma pizza de calabresa",
   "preciso consertar minha geladeira",
@@ -41,7 +41,7 @@ const TEXTS = [
 const REPEAT_EVERY = 10;
 const LOOK_EVERY_MS = 2_000;
 const FOUND_TIMEOUT_MS = 90_000;
-/** What was handled twice would show by then. */
+/** Time after which a wish that was handled twice would show. */
 const SETTLE_MS = 3_000;
 
 const sandboxConfig = z.object({
@@ -50,7 +50,7 @@ const sandboxConfig = z.object({
 });
 
 /**
- * Puts a load on a running system and looks for all of it again.
+ * Puts a load on a running system and looks for every accepted wish afterwards.
  *
  * @throws SetupError when an address lies on another machine, or nothing listens there
  */
@@ -65,7 +65,7 @@ export async function runLoad(
   const config = await callJson(new URL("/control/config", sandboxUrl), sandboxConfig);
   const find = await openWishFinder(gatewayUrl, master);
   const mark = `carga${randomBytes(5).toString("hex")}`;
-  // A range of numbers of its own: of a mobile in the south of Piauí, where nobody of the demonstration lives.
+  // A range of its own: mobile numbers in the south of Piauí, where nobody of the demonstration lives.
   const firstPhone = 5_589_990_000_000 + randomInt(9_000_000);
   const deadBefore = await countDeadLetters(natsUrl);
   const live = await openLivePanels(gatewayUrl, accounts, profile.panels);
@@ -95,7 +95,7 @@ export async function runLoad(
   }
 }
 
-/** Looks until every wish is there, or time is up; then once more, for what came twice. */
+/** Polls until every wish is there, or time is up; then once more, to find doubled ones. */
 async function whenFound(find: FindWishes, mark: string, accepted: readonly string[]) {
   const endedMs = performance.now();
   const deadlineMs = endedMs + FOUND_TIMEOUT_MS;

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { installOnce } from "../install/install-once.ts";
-import { findOnPath, runTool } from "../process/run-tool.ts";
+import { findOnPath, runTool } from "../shared/run-tool.ts";
 
 const DOWNLOAD_TIMEOUT_MS = 3 * 60_000;
 const ASK_TIMEOUT_MS = 30_000;

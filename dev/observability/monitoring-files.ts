@@ -2,13 +2,13 @@ import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 
 const RULES = "helm/tenho/files/rules/**/*.yaml";
-/** Rules about what only Kubernetes knows. */
+/** Rules about metrics that only Kubernetes has. */
 const KUBERNETES_RULES = "helm/tenho/files/rules/kubernetes/";
 const RULE_TESTS = "dev/observability/rule-tests/*.yaml";
 const DASHBOARDS = "helm/tenho/files/dashboards/*.json";
 const RUNBOOKS = "docs/runbooks/*.md";
 
-/** One text that names metrics, and where it stands. */
+/** One text that names metrics, and its place. */
 type Expression = Readonly<{ where: string; text: string }>;
 
 /** The project's alert rules, their tests and runbooks, and its dashboards, as files. */
@@ -39,19 +39,19 @@ function queriesOf(path: string, json: string): Expression[] {
 }
 
 /**
- * Of kube-state-metrics, which tells of a cluster's objects: what rules below `kubernetes/` may name beside the project's own metrics. No process
- * of the project exposes them; their names are those of its `docs/metrics/workload/cronjob-metrics.md`.
+ * Metrics of kube-state-metrics, which reports a cluster's objects: rules below `kubernetes/` may name them besides the project's own metrics. No
+ * process of the project exposes them; their names come from its `docs/metrics/workload/cronjob-metrics.md`.
  */
 const KUBE_STATE_METRICS = ["kube_cronjob_created", "kube_cronjob_status_last_successful_time"] as const;
 
-/** What the rules and queries of a place may name besides what the project's processes expose. */
+/** Metrics that the rules and queries of a place may name besides those the project's processes expose. */
 export const metricsOfOthersFor = (where: string): readonly string[] =>
   where.startsWith(KUBERNETES_RULES) ? KUBE_STATE_METRICS : [];
 
 /** The metrics a text names, the project's and those of Kubernetes; Prometheus's own `up` is none. */
 export const metricsNamedIn = (text: string): string[] => [...new Set(text.match(/\b(tenho|kube)_[a-z0-9_]+/g))];
 
-/** The names an exposition offers to queries: of a histogram those of its parts. */
+/** The names an exposition offers to queries; for a histogram, the names of its parts. */
 export function metricsExposedBy(exposition: string): string[] {
   return [...exposition.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name = "", type]) =>
     type === "histogram" ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, it } from "node:test";
-import { runTool } from "../process/run-tool.ts";
 import { loadDevConfig } from "../shared/config.ts";
+import { runTool } from "../shared/run-tool.ts";
 import { findPromtool } from "./find-promtool.ts";
 import { metricsExposedBy, metricsNamedIn, metricsOfOthersFor, readMonitoringFiles } from "./monitoring-files.ts";
 

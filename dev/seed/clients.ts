@@ -1,8 +1,8 @@
 import type { Client } from "@connectrpc/connect";
-import { createLogger } from "@tenho/kernel/log/create-logger";
-import { createMetrics } from "@tenho/kernel/metrics/create-metrics";
 import { connectNats } from "@tenho/kernel/nats/connect-nats";
-import { createRpcClient } from "@tenho/kernel/rpc/client/create-rpc-client";
+import { createRpcClient } from "@tenho/kernel/rpc/create-rpc-client";
+import { createLogger } from "@tenho/kernel/telemetry/create-logger";
+import { createMetrics } from "@tenho/kernel/telemetry/create-metrics";
 import { AuthService } from "@tenho/proto/auth/v1/auth_pb";
 import { CategorisationService } from "@tenho/proto/categorisation/v1/categorisation_pb";
 import { FranchiseService } from "@tenho/proto/franchise/v1/franchise_pb";
@@ -22,10 +22,10 @@ export type ServiceClients = {
 };
 
 const CALL_TIMEOUT_MS = 15_000;
-/** Services that have just started may still be finding the broker. */
+/** Retry policy long enough for services that have just started and are still connecting to the broker. */
 const RETRY = { attemptsMax: 7, baseDelayMs: 100 };
 
-/** Clients of one user of the broker: `natsUrl` is that user's. */
+/** Clients of one broker user; `natsUrl` carries that user. */
 export async function connectServiceClients(
   natsUrl: string,
   caller: "seed" | "operations" = "seed",

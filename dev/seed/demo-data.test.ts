@@ -3,14 +3,14 @@ import { test } from "node:test";
 import { isOpenAt } from "@tenho/br/calendar/business-hours";
 import { businessHoursErrors } from "@tenho/br/calendar/business-hours-check";
 import { canonicalPhone, isMobilePhone } from "@tenho/br/contacts/phone";
-import { documentError } from "@tenho/br/documents/document";
+import { documentError } from "@tenho/br/registration/document";
 import { DEMO_CATALOGUE } from "../../services/categorisation/demo-catalogue/demo-catalogue.ts";
 import { CONSUMERS } from "./data/consumers.ts";
 import { ACTIVE_MERCHANTS, MERCHANTS } from "./data/merchants.ts";
 import { PEOPLE } from "./data/people.ts";
 import { PARNAIBA, TERESINA, UNITS } from "./data/units.ts";
 import { demoId } from "./ids.ts";
-import { directory } from "./steps/write-directory.ts";
+import { directory } from "./write-directory.ts";
 
 const UUID_V5 = /^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 

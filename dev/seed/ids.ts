@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 const NAMESPACE = Buffer.from("5b2f0c3e9d4a4d0f8c61a7e9a1d25c40", "hex");
 
 /**
- * The id a thing of the demo data always has (UUID version 5 of its name), so that seeding twice writes once.
+ * The fixed id of a thing of the demo data (UUID version 5 of its name), so that seeding twice writes it once.
  *
  * @param name kind and key, e.g. `account:pizzaria@tenho.dev`
  */

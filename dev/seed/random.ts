@@ -1,13 +1,13 @@
-/** Numbers that only look random: the same seed always gives the same ones. */
+/** Pseudo-random numbers: the same seed always gives the same ones. */
 export type Random = {
-  /** From 0 up to, not including, 1. */
+  /** A number from 0 up to, not including, 1. */
   next(): number;
   /** A whole number from `min` to `max`, both included. */
   between(min: number, max: number): number;
   pick<T>(items: readonly T[]): T;
 };
 
-/** Mulberry32. */
+/** Makes a generator by the algorithm Mulberry32. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {

@@ -1,7 +1,7 @@
 import { seedDemoData } from "./seed.ts";
 import type { SeedRequest } from "./seed-in-child.ts";
 
-// Receives one request, sends each line of progress, ends. A process of its own, so that the launcher stays small.
+// Receives one request, sends each line of progress, ends. It runs as a process of its own, so that the launcher stays small.
 process.once("message", async (request: SeedRequest) => {
   try {
     await seedDemoData({ ...request, log: (line) => void process.send?.(line) });

@@ -1,7 +1,15 @@
 import { fork } from "node:child_process";
 import { SetupError } from "../shared/setup-error.ts";
+import type { StoreUrls } from "./stores.ts";
 
-export type SeedRequest = Readonly<{ natsUrl: string; sandboxDirectoryPath: string; sandboxUrl: string }>;
+export type SeedRequest = Readonly<{
+  natsUrl: string;
+  postgresUrlOf: StoreUrls;
+  /** Address of messaging's document store. */
+  mongoUrl: string;
+  sandboxDirectoryPath: string;
+  sandboxUrl: string;
+}>;
 
 /** Fills the running services with the demo data; safe to repeat. */
 export function seedInChild(request: SeedRequest, log: (line: string) => void): Promise<void> {

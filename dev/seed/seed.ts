@@ -1,16 +1,21 @@
+import { openHistoryFixtures } from "../../services/messaging/fixtures/history-fixtures.ts";
+import { buildHistory } from "./build-history.ts";
 import { connectServiceClients, type ServiceClients } from "./clients.ts";
-import { buildHistory } from "./history/build-history.ts";
-import { openWindows } from "./steps/open-windows.ts";
-import { putAccounts } from "./steps/put-accounts.ts";
-import { putCatalogue } from "./steps/put-catalogue.ts";
-import { putHistory } from "./steps/put-history.ts";
-import { putUnits } from "./steps/put-units.ts";
-import { putWallets } from "./steps/put-wallets.ts";
-import { waitForModel } from "./steps/wait-for-model.ts";
-import { writeDirectory } from "./steps/write-directory.ts";
+import { openWindows } from "./open-windows.ts";
+import { putAccounts } from "./put-accounts.ts";
+import { putCatalogue } from "./put-catalogue.ts";
+import { putHistory } from "./put-history.ts";
+import { putUnits } from "./put-units.ts";
+import { putWallets } from "./put-wallets.ts";
+import { openSeedStores, type StoreUrls } from "./stores.ts";
+import { waitForModel } from "./wait-for-model.ts";
+import { writeDirectory } from "./write-directory.ts";
 
 export type SeedOptions = Readonly<{
   natsUrl: string;
+  postgresUrlOf: StoreUrls;
+  /** Address of messaging's document store. */
+  mongoUrl: string;
   /** File the sandbox reads numbers and merchants from (`SANDBOX_DIRECTORY`). */
   sandboxDirectoryPath: string;
   /** Address of the sandbox, which keeps the open 24 h windows. */
@@ -18,32 +23,34 @@ export type SeedOptions = Readonly<{
   /** Called with each line of progress, pt-BR. */
   log: (line: string) => void;
   now?: Date;
-  /** How long the classifier may take to learn the catalogue. */
+  /** Time limit for the classifier to learn the catalogue. */
   modelTimeoutMs?: number;
 }>;
 
 const MODEL_TIMEOUT_MS = 120_000;
 
 /**
- * Fills running services with the demo data, through their own RPC. Ids are fixed and every step looks first: a second run
- * writes nothing, an interrupted one is completed, and what people have changed since stays as they left it.
+ * Fills running services with the demo data: by their own RPC, and in their stores where no call writes the past. Ids are fixed and every step checks what exists: a second run
+ * writes nothing, an interrupted one is completed, and later changes by people are kept.
  */
 export async function seedDemoData(options: SeedOptions): Promise<void> {
-  const { natsUrl, sandboxDirectoryPath, sandboxUrl, log, now = new Date() } = options;
+  const { natsUrl, postgresUrlOf, mongoUrl, sandboxDirectoryPath, sandboxUrl, log, now = new Date() } = options;
   const clients = await connectServiceClients(natsUrl);
+  const stores = openSeedStores(postgresUrlOf);
+  const past = await openHistoryFixtures(mongoUrl);
   const clock = stopwatch();
   try {
     await writeDirectory(sandboxDirectoryPath);
-    const { anchor, written: units } = await putUnits(clients, now);
+    const { anchor, written: units } = await putUnits(clients, stores, now);
     const learning = teach(clients, options);
     const filling = (async () => {
       const history = buildHistory(anchor);
-      const accounts = await putAccounts(clients, anchor);
+      const accounts = await putAccounts(clients, stores, anchor);
       if (accounts > 0) log(`Contas: ${accounts} criadas em ${units} unidades (${clock()})`);
       const [movements, wishes] = await Promise.all([
         putWallets(clients, history, anchor),
-        putHistory(clients, history),
-        openWindows(clients, sandboxUrl, now),
+        putHistory(clients, past, history),
+        openWindows(past, sandboxUrl, now),
       ]);
       if (movements > 0) log(`Carteiras: ${movements} lançamentos (${clock()})`);
       if (wishes > 0) log(`Histórico: ${wishes} pedidos (${clock()})`);
@@ -53,10 +60,12 @@ export async function seedDemoData(options: SeedOptions): Promise<void> {
     log(written > 0 ? `Mundo de demonstração pronto (${clock()})` : `Mundo de demonstração conferido (${clock()})`);
   } finally {
     await clients.close();
+    await stores.close();
+    await past.close();
   }
 }
 
-/** The catalogue, and the time the classifier needs to learn it. Returns how many categories were written. */
+/** Writes the catalogue and waits until the classifier has learnt it. Returns how many categories were written. */
 async function teach(
   clients: ServiceClients,
   { log, modelTimeoutMs = MODEL_TIMEOUT_MS }: SeedOptions,
@@ -70,7 +79,7 @@ async function teach(
   return written;
 }
 
-/** Seconds since it was made, as text. */
+/** Starts a stopwatch; the returned function gives the seconds since, as text. */
 function stopwatch(): () => string {
   const startedAt = performance.now();
   return () => `${((performance.now() - startedAt) / 1000).toFixed(1).replace(".", ",")} s`;

@@ -3,28 +3,36 @@ import { join } from "node:path";
 import { POSTGRES_SERVICES, type PostgresService } from "@tenho/trust/postgres-roles";
 import type { Encoder } from "../embedded/embedder/encoder.ts";
 
-/** What the development commands read from the environment; nothing else under `dev/` reads it. */
+/** Configuration of the development commands from the environment; nothing else under `dev/` reads it. */
 export type DevConfig = Readonly<{
   root: string;
   /** Everything downloaded or built once per machine. */
   cacheDir: string;
+  /** A mirror of Maven's repository; undefined: the public one. */
+  mavenUrl: string | undefined;
   infra: "embedded" | "containers";
   postgresUrl: string | undefined;
-  /** Of single services; they win over `postgresUrl`. */
+  /** Servers of single services; they win over `postgresUrl`. */
   postgresUrlOf: Readonly<Partial<Record<PostgresService, string>>>;
   natsUrl: string | undefined;
   mongoUrl: string | undefined;
+  /** Beginning of the names of a test run's databases in a given document store; undefined: this is no test run. */
+  testMongoPrefix: string | undefined;
   /** The folder of uploaded documents of an installation that is copied or restored. */
   documentsDir: string | undefined;
   embeddingsUrl: string | undefined;
   /** The model to ask a given embedder for. */
   embeddingsModel: string;
-  /** Of the embedded embedder; null: none is started. */
+  /** Encoder of the embedded embedder; null: none is started. */
   encoder: Encoder | null;
   gatewayPort: number;
-  /** Of the gateway's probes and metrics; undefined: a free one. */
+  /** Port of the gateway's probes and metrics; undefined: a free one. */
   gatewayAdminPort: number | undefined;
+  /** The gateway's probes and metrics, for a maintenance command on another installation. */
+  gatewayAdminUrl: string | undefined;
   sandboxPort: number;
+  /** Port of the development server for the panel's sources. */
+  webPort: number;
   path: string;
 }>;
 
@@ -36,23 +44,27 @@ export function loadDevConfig(env: NodeJS.ProcessEnv = process.env): DevConfig {
   return {
     root,
     cacheDir: join(cacheHome, "tenho"),
+    mavenUrl: env.MAVEN_URL || undefined,
     infra: env.TENHO_INFRA === "containers" ? "containers" : "embedded",
     postgresUrl: env.POSTGRES_URL || undefined,
     postgresUrlOf: readPostgresUrls(env),
     natsUrl: env.NATS_URL || undefined,
     mongoUrl: env.MONGO_URL || undefined,
+    testMongoPrefix: env.TENHO_TEST_MONGO_PREFIX || undefined,
     documentsDir: env.DOCUMENTS_DIR || undefined,
     embeddingsUrl: env.EMBEDDINGS_URL || undefined,
     embeddingsModel: env.EMBEDDINGS_MODEL || "e5-query",
     encoder: readEncoder(env.TENHO_EMBEDDER),
     gatewayPort: Number(env.PORT || 8080),
     gatewayAdminPort: env.ADMIN_PORT ? Number(env.ADMIN_PORT) : undefined,
+    gatewayAdminUrl: env.GATEWAY_ADMIN_URL || undefined,
     sandboxPort: Number(env.SANDBOX_PORT || 8090),
+    webPort: Number(env.WEB_PORT || 5173),
     path: env.PATH ?? "",
   };
 }
 
-/** A container's user may have none: nothing is cached there. */
+/** Home directory; the temporary folder when the user has none, as in a container, where nothing is cached. */
 function homeDir(): string {
   try {
     return homedir();
@@ -66,7 +78,7 @@ function readEncoder(name: string | undefined): Encoder | null {
   return name === "e5" ? "e5" : "use";
 }
 
-/** `POSTGRES_URL_WALLET` and so on. */
+/** Reads `POSTGRES_URL_WALLET` and so on. */
 function readPostgresUrls(env: NodeJS.ProcessEnv): DevConfig["postgresUrlOf"] {
   const named = POSTGRES_SERVICES.map((service) => [service, env[`POSTGRES_URL_${service.toUpperCase()}`]] as const);
   return Object.fromEntries(named.filter(([, url]) => url));

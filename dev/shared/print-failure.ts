@@ -1,6 +1,6 @@
 import { SetupError } from "./setup-error.ts";
 
-/** Prints why a command failed: a `SetupError` as its sentence, anything else with its stack. */
+/** Prints the reason why a command failed: a `SetupError` as its sentence, anything else with its stack. */
 export function printFailure(error: unknown): void {
   console.error(error instanceof SetupError ? error.message : error);
 }

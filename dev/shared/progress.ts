@@ -1,9 +1,9 @@
 const TICK_MS = 10_000;
 
-/** Progress of a command: each line carries the seconds since it began. */
+/** Progress of a command: each line shows the seconds since its start. */
 export type Progress = Readonly<{
   line(text: string): void;
-  /** Announces a long step and, while it runs, prints every 10 s what it still waits for. */
+  /** Announces a long step and, while it runs, prints every 10 s the names it still waits for. */
   step<T>(name: string, work: (pending: Set<string>) => Promise<T>): Promise<T>;
 }>;
 

@@ -1,4 +1,4 @@
-/** A condition of this machine the person can mend: shown as its one sentence, without a stack. */
+/** A condition of this machine that the person can fix: shown as its one sentence, without a stack. */
 export class SetupError extends Error {
   override name = "SetupError";
 }

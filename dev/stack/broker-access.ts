@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { type NatsAccess, natsUrlAs, tableUsers } from "../embedded/nats/nats-config.ts";
+import { type NatsAccess, natsUrlAs, tableUsers } from "../embedded/nats-config.ts";
 import type { Secrets } from "./secrets.ts";
 
-/** Who may log in to a stack's broker, and its address for each of them. */
+/** Users that may log in to a stack's broker, and its address for each of them. */
 export type BrokerAccess = Readonly<{ access: NatsAccess; urlOf(url: string, user: string): string }>;
 
 /** The users of the table with the profile's passwords, and for tests an `observer` that may do everything. */

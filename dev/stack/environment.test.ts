@@ -4,21 +4,18 @@ import { POSTGRES_SERVICES } from "@tenho/trust/postgres-roles";
 import { environmentFor, provisionEnvironment, type Wiring } from "./environment.ts";
 import { PORTS, type Ports, PROCESSES, type ProcessName } from "./process-names.ts";
 import { SECRET_NAMES, type Secrets } from "./secrets.ts";
+import type { ServiceUrls } from "./service-databases.ts";
 
 const secrets = Object.fromEntries(SECRET_NAMES.map((name) => [name, `secret of ${name}`]));
+const urlsAs = (role: (service: string) => string) =>
+  Object.fromEntries(POSTGRES_SERVICES.map((service) => [service, `postgres://${role(service)}`])) as ServiceUrls;
 const wiring: Wiring = {
   root: "/project",
   dir: "/project/.tenho/dev",
   ports: Object.fromEntries(PORTS.map((name, index) => [name, 9_000 + index])) as Ports,
   postgresUrl: "postgres://superuser",
-  postgresUrlOf: {
-    auth: "postgres://auth",
-    users: "postgres://users",
-    franchise: "postgres://franchise",
-    wallet: "postgres://wallet",
-    categorisation: "postgres://categorisation",
-    payment: "postgres://payment",
-  },
+  postgresUrlOf: urlsAs((service) => service),
+  ownerUrlOf: urlsAs((service) => `owner-of-${service}`),
   natsUrlOf: (user) => `nats://${user}:password-of-${user}@broker`,
   mongoUrl: "mongodb://store",
   embeddingsUrl: "http://embedder",

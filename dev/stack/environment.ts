@@ -1,22 +1,24 @@
 import { join } from "node:path";
-import type { ServiceUrls } from "./databases/service-databases.ts";
 import { PORTS, type PortName, type Ports, type ProcessName, SERVICES } from "./process-names.ts";
 import { SECRET_NAMES, type SecretName, type Secrets } from "./secrets.ts";
+import type { ServiceUrls } from "./service-databases.ts";
 
 export type Wiring = Readonly<{
   root: string;
   dir: string;
   ports: Ports;
-  /** Of its superuser, unless it was given. */
+  /** Address with its superuser, unless it was given. */
   postgresUrl: string;
-  /** By service: its own database as its own role, unless it was given. */
+  /** Address of each service's own database as its own role, unless it was given. */
   postgresUrlOf: ServiceUrls;
+  /** Address of each service's own database as its owner, which migrates; the same address where a server was given. */
+  ownerUrlOf: ServiceUrls;
   /** The broker's address for one of its users. */
   natsUrlOf: (user: string) => string;
   mongoUrl: string;
-  /** Empty: the lexical view answers alone. */
+  /** Address of the embedder; empty: the lexical view answers alone. */
   embeddingsUrl: string;
-  /** Undefined: there is no embedder, or it was given and its model with it. */
+  /** Model of the embedder; undefined when there is none, or when it was given together with its model. */
   embeddingsModel: string | undefined;
   secrets: Secrets;
 }>;
@@ -26,7 +28,7 @@ const PURCHASES: readonly SecretName[] = ["PIX_CLIENT_SECRET", "PIX_CALLBACK_SEC
 const PUSH: readonly SecretName[] = ["VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY"];
 const IDENTITY: readonly SecretName[] = ["GATEWAY_IDENTITY_PUBLIC_KEY"];
 
-/** What each process is told of the profile's secrets; nothing else of them is in its environment. */
+/** Secrets of the profile that each process receives; its environment holds no others. */
 export const SECRETS_OF: Readonly<Record<ProcessName, readonly SecretName[]>> = {
   auth: [...IDENTITY, "AUTH_KEY_SECRET", "AUTH_KEY_SECRETS_FORMER"],
   users: IDENTITY,
@@ -39,7 +41,7 @@ export const SECRETS_OF: Readonly<Record<ProcessName, readonly SecretName[]>> = 
   sandbox: [...WHATSAPP, ...PURCHASES],
 };
 
-/** Given by the caller, these hold passwords: each is passed on to one process. */
+/** Variables given by the caller that hold passwords: each is passed on to one process. */
 const ONLY_FOR: Readonly<Record<string, ProcessName>> = {
   SMTP_URL: "users",
   S3_SECRET_ACCESS_KEY: "users",
@@ -49,7 +51,7 @@ const ONLY_FOR: Readonly<Record<string, ProcessName>> = {
 /** The key of the sandbox's AI vendor and transcriber. */
 export const SANDBOX_AI_KEY = "sk-sandbox-tenho-demonstracao";
 
-/** Of the launcher's own environment no process sees these: each gets its own port and addresses of stores, or none. */
+/** Variables of the launcher's environment that no process inherits: each gets its own port and store addresses, or none. */
 const NOT_INHERITED =
   /^(NODE_TEST_CONTEXT|TENHO_TEST_\w+|ADMIN_PORT|ADMIN_HOST|NATS_URL|MONGO_URL|POSTGRES_URL(_[A-Z]+)?)$/;
 
@@ -60,8 +62,8 @@ export function addresses(ports: Ports): Record<PortName, string> {
 }
 
 /**
- * The environment of one process. What the stack itself decides (ports, stores) wins over the caller's environment; what
- * stands for services outside (Graph API, CEP, secrets) gives way to it, so that one variable replaces the sandbox.
+ * The environment of one process. What the stack itself decides (ports, stores) wins over the caller's environment; the defaults
+ * for outside services (Graph API, CEP, secrets) give way to it, so that one variable replaces the sandbox.
  * Secrets and addresses of stores reach only the processes they are for.
  */
 export function environmentFor(name: ProcessName, wiring: Wiring, inherited: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
@@ -74,7 +76,7 @@ export function provisionEnvironment({ natsUrlOf }: Wiring, inherited: NodeJS.Pr
   return { ...passedOn(inherited, []), NATS_URL: natsUrlOf("provisioner") };
 }
 
-/** What a process sees of the launcher's environment: of the secrets only its own. */
+/** The launcher's environment as a process inherits it: among secrets, only its own. */
 function passedOn(inherited: NodeJS.ProcessEnv, own: readonly string[]): NodeJS.ProcessEnv {
   const foreign = [...SECRET_NAMES, ...Object.keys(ONLY_FOR)].filter((secret) => !own.includes(secret));
   return Object.fromEntries(
@@ -101,7 +103,7 @@ function externalServices(name: ProcessName, { ports, secrets, dir }: Wiring): N
       TRANSCRIBER_API_KEY: SANDBOX_AI_KEY,
       VAPID_SUBJECT: "mailto:contato@tenho.dev",
       PUSH_ALLOWED_HOSTS: sandboxHosts,
-      // Whoever plays with the panel and a phone side by side sees the phone ring.
+      // Shorter than the default, so that whoever tries the panel and a phone side by side sees the phone ring.
       OFFER_PANEL_FIRST_MS: "5000",
     }),
     AI_ALLOWED_HOSTS: sandboxHosts,
@@ -113,7 +115,7 @@ function externalServices(name: ProcessName, { ports, secrets, dir }: Wiring): N
   };
 }
 
-/** The payment provider and the card acquirer, as payment and the sandbox must agree on them. */
+/** Settings of the payment provider and the card acquirer that payment and the sandbox share. */
 function purchases({ gateway, sandbox }: Record<PortName, string>): NodeJS.ProcessEnv {
   return {
     PIX_API_URL: `${sandbox}/pix`,
@@ -144,5 +146,5 @@ function inside(name: ProcessName, wiring: Wiring): NodeJS.ProcessEnv {
   return { ...store, EMBEDDINGS_URL: embeddingsUrl, ...model };
 }
 
-/** Written by the seed, read by the sandbox: numbers, merchants and templates. */
+/** File of numbers, merchants and templates, written by the seed and read by the sandbox. */
 export const directoryFile = (dir: string): string => join(dir, "sandbox-directory.json");

@@ -1,16 +1,16 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { getOk } from "../process/get-ok.ts";
-import { poll } from "../process/poll.ts";
-import { createSupervised, type Supervised } from "../process/supervised-process.ts";
+import { getOk } from "../shared/get-ok.ts";
+import { poll } from "../shared/poll.ts";
+import { createSupervised, type Supervised } from "../shared/supervised-process.ts";
 import { type Ports, type ProcessName, type ReplicaName, readyUrl } from "./process-names.ts";
 
 const READY_TIMEOUT_MS = 90_000;
 const READY_ATTEMPT_MS = 5_000;
-/** A little more than a service's own limit for its stop. */
+/** Slightly longer than a service's own time limit of its stop. */
 const STOP_TIMEOUT_MS = 12_000;
 
-/** Heaps as small as a quiet machine allows: nine processes share it with the databases. */
+/** Heap sizes as small as a quiet machine allows: nine processes share it with the databases. */
 const HEAP_MB: Readonly<Record<ProcessName, number>> = {
   auth: 128,
   users: 160,
@@ -23,14 +23,14 @@ const HEAP_MB: Readonly<Record<ProcessName, number>> = {
   sandbox: 192,
 };
 
-/** Small young generations, which cost collections: what a process uses then says little of one that has Node's own sizes. */
+/** Options for small young generations. They cost more collections, so the CPU time of such a process differs from one with Node's own sizes. */
 const smallHeap = (name: ProcessName): string[] => [`--max-old-space-size=${HEAP_MB[name]}`, "--max-semi-space-size=2"];
 
-/** glibc would keep a heap for every thread, and what was freed. */
+/** Variables for a small memory: by default glibc keeps a heap for every thread, and freed memory. */
 const SMALL = { MALLOC_ARENA_MAX: "1", MALLOC_TRIM_THRESHOLD_: "131072" };
 
 type Options = Readonly<{
-  /** What it is called beside a first replica. */
+  /** Name of the replica; default: the process's own name. */
   replica?: ReplicaName;
   root: string;
   dir: string;
@@ -38,15 +38,20 @@ type Options = Readonly<{
   env: NodeJS.ProcessEnv;
   log: (line: string) => void;
   autoRestart: boolean;
-  /** Starts the entry whose crash points can be switched on, where the service has one. */
+  /** True to start the entry with crash points that can be switched on, where the service has one. */
   testComposition: boolean;
-  /** Leaves the sizes of its heap to Node, as in production. */
+  /** True when Node chooses the sizes of its heap, as in production. */
   ownHeap: boolean;
+  /** True to restart it when a file that it has loaded changes. */
+  watch: boolean;
+  /** The port for a debugger; undefined: none. */
+  inspectPort: number | undefined;
 }>;
 
 /** One service, the gateway or the sandbox as a supervised child process. */
 export function createNodeProcess(name: ProcessName, options: Options): Supervised {
   const { replica = name, root, dir, ports, env, log, autoRestart, testComposition, ownHeap } = options;
+  const { watch, inspectPort } = options;
   const marker = `--profile=${dir}`;
   return createSupervised(
     {
@@ -54,8 +59,10 @@ export function createNodeProcess(name: ProcessName, options: Options): Supervis
       command: process.execPath,
       args: [
         ...(ownHeap ? [] : smallHeap(name)),
+        ...(watch ? ["--watch", "--watch-preserve-output"] : []),
+        ...(inspectPort === undefined ? [] : [`--inspect=127.0.0.1:${inspectPort}`]),
         entryOf(root, name, testComposition),
-        // For a later start, which must tell its own leftovers from processes of others.
+        // Identifies the process to a later start, which must distinguish its own leftovers from processes of others.
         marker,
       ],
       env: { ...env, ...(ownHeap ? {} : SMALL), ...(testComposition ? { TENHO_TEST_COMPOSITION: "1" } : {}) },
@@ -82,7 +89,7 @@ export function waitUntilReady(name: ProcessName, ports: Ports, signal?: AbortSi
 
 function entryOf(root: string, name: ProcessName, testComposition: boolean): string {
   if (name === "gateway") return join(root, "gateway", "src", "main.ts");
-  if (name === "sandbox") return join(root, "dev", "sandbox", "src", "main.ts");
+  if (name === "sandbox") return join(root, "sandbox", "src", "main.ts");
   const folder = join(root, "services", name, "src");
   const withCrashPoints = join(folder, "main-with-crash-points.ts");
   return testComposition && existsSync(withCrashPoints) ? withCrashPoints : join(folder, "main.ts");

@@ -4,7 +4,7 @@ type ServiceName = (typeof SERVICES)[number];
 export type ProcessName = ServiceName | "gateway" | "sandbox";
 export type InfraName = "postgres" | "nats" | "mongo" | "embedder";
 
-/** Everything a stack runs beside its infrastructure. */
+/** Everything a stack runs besides its infrastructure. */
 export const PROCESSES: readonly ProcessName[] = [...SERVICES, "gateway", "sandbox"];
 
 /** A process, or the second replica of one. */
@@ -12,8 +12,8 @@ export type ReplicaName = ProcessName | `${ProcessName}-2`;
 export const secondOf = (name: ProcessName): ReplicaName => `${name}-2`;
 
 /**
- * Ports of a stack: one a process, the inner one on which the gateway keeps its probes and metrics, those on which messaging and payment take
- * callbacks, and the one on which the sandbox takes mail.
+ * Ports of a stack: one for each process, the inner one for the gateway's probes and metrics, those for the callbacks of messaging and
+ * payment, and the one for the sandbox's mail.
  */
 export type PortName = ProcessName | "gateway-admin" | "messaging-hooks" | "payment-hooks" | "sandbox-smtp";
 export type Ports = Readonly<Record<PortName, number>>;
@@ -25,7 +25,7 @@ export const PORTS: readonly PortName[] = [
   "sandbox-smtp",
 ];
 
-/** Where a process answers once it can work. */
+/** URL that answers once the process can work. */
 export function readyUrl(name: ProcessName, ports: Ports): string {
   const port = ports[name === "gateway" ? "gateway-admin" : name];
   return `http://127.0.0.1:${port}${name === "sandbox" ? "/livez" : "/readyz"}`;

@@ -1,11 +1,11 @@
 import { join } from "node:path";
-import { runTool } from "../process/run-tool.ts";
+import { runTool } from "../shared/run-tool.ts";
 import { SetupError } from "../shared/setup-error.ts";
 import { provisionEnvironment, type Wiring } from "./environment.ts";
 
 const TIMEOUT_MS = 90_000;
 
-/** Runs the provision command, as the broker user of its name: what it makes, services wait for. Safe to repeat. */
+/** Runs the provision command, as the broker user of its name; services wait for the streams, buckets and durables it makes. Safe to repeat. */
 export async function provision(wiring: Wiring, inherited: NodeJS.ProcessEnv): Promise<void> {
   const command = join(wiring.root, "packages/kernel/src/provision/main.ts");
   const env = provisionEnvironment(wiring, inherited);

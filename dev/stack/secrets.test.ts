@@ -18,10 +18,7 @@ describe("the file of secrets", () => {
     const edit = (change: (kept: Record<string, unknown>) => object) =>
       writeFileSync(file, JSON.stringify(change(JSON.parse(readFileSync(file, "utf8")))));
     const password = serverPassword(made, "postgres");
-    // As a version before wrote it.
-    edit(({ serversSecret: _, ...kept }) => kept);
-    assert.equal(serverPassword(loadSecrets(file), "postgres"), password);
-    edit(({ AUTH_KEY_SECRET, serversSecret: _, ...kept }) => ({ ...kept, AUTH_KEY_SECRETS_FORMER: AUTH_KEY_SECRET }));
+    edit(({ AUTH_KEY_SECRET, ...kept }) => ({ ...kept, AUTH_KEY_SECRETS_FORMER: AUTH_KEY_SECRET }));
     const changed = loadSecrets(file);
     assert.notEqual(changed.AUTH_KEY_SECRET, made.AUTH_KEY_SECRET);
     assert.equal(changed.AUTH_KEY_SECRETS_FORMER, made.AUTH_KEY_SECRET);

@@ -3,9 +3,9 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { generateIdentityKeys } from "@tenho/kernel/auth/identity-keys";
 import { BROKER_USERS } from "@tenho/trust/broker-users";
-import { POSTGRES_SERVICES } from "@tenho/trust/postgres-roles";
+import { POSTGRES_ROLES } from "@tenho/trust/postgres-roles";
 
-/** Secrets that sealed what is stored before the present ones did, comma-separated; empty unless somebody writes them down. */
+/** Former secrets of data stored before the present ones were in force, comma-separated; empty unless somebody adds them. */
 const FORMER_SECRET_NAMES = ["AUTH_KEY_SECRETS_FORMER", "AI_KEYS_SECRETS_FORMER"] as const;
 
 /** Secrets that are variables of processes. */
@@ -31,11 +31,11 @@ export type SecretName = (typeof SECRET_NAMES)[number];
 
 export type Secrets = Readonly<
   Record<SecretName, string> & {
-    /** Of the superusers' passwords of servers made for a deployment alone, which take them once. */
+    /** Secret from which the superusers' passwords are derived, for servers made for a deployment alone, which take them once. */
     serversSecret: string;
-    /** By user of the broker. */
+    /** Password of each broker user. */
     brokerPasswords: Readonly<Record<string, string>>;
-    /** By service, which is the name of its role. */
+    /** Password of each role: the one a service runs as, and the owner of its database. */
     postgresPasswords: Readonly<Record<string, string>>;
   }
 >;
@@ -46,9 +46,9 @@ export function loadSecrets(file: string): Secrets {
   const ofProcesses = fill(SECRET_NAMES, { ...identityKeys(), ...vapidKeys(), ...noFormerSecrets(), ...known });
   const secrets = {
     ...(ofProcesses as Record<SecretName, string>),
-    serversSecret: known.serversSecret ?? firstKeySecret(ofProcesses),
+    serversSecret: known.serversSecret ?? randomBytes(32).toString("base64url"),
     brokerPasswords: fill(Object.keys(BROKER_USERS), known.brokerPasswords),
-    postgresPasswords: fill(POSTGRES_SERVICES, known.postgresPasswords),
+    postgresPasswords: fill(POSTGRES_ROLES, known.postgresPasswords),
   };
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
@@ -56,10 +56,6 @@ export function loadSecrets(file: string): Secrets {
 }
 
 const noFormerSecrets = () => Object.fromEntries(FORMER_SECRET_NAMES.map((name) => [name, ""]));
-
-/** Files of before made the passwords of AUTH_KEY_SECRET, as it was then. */
-const firstKeySecret = ({ AUTH_KEY_SECRET = "", AUTH_KEY_SECRETS_FORMER = "" }: Record<string, string>): string =>
-  AUTH_KEY_SECRETS_FORMER.split(",").at(-1) || AUTH_KEY_SECRET;
 
 function identityKeys() {
   const { privateKey, publicKey } = generateIdentityKeys();

@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import type { Infra } from "../embedded/infra.ts";
-import type { Supervised } from "../process/supervised-process.ts";
-import { releaseProfileDir, removeProfileDir, type Stores } from "../profile/profile-dir.ts";
+import type { Supervised } from "../shared/supervised-process.ts";
 import { addresses, environmentFor, type Wiring } from "./environment.ts";
 import { waitUntilReady } from "./node-process.ts";
 import {
@@ -12,14 +11,15 @@ import {
   type ProcessName,
   type ReplicaName,
 } from "./process-names.ts";
+import { releaseProfileDir, removeProfileDir, type Stores } from "./profile-dir.ts";
 import type { Secrets } from "./secrets.ts";
 
 export type Stack = Readonly<{
   dir: string;
   urls: Readonly<Record<PortName, string>>;
-  /** Where the second replica of a process answers, of those that have one. */
+  /** URLs of the second replicas, of the processes that have one. */
   secondUrls: Readonly<Record<PortName, string>>;
-  /** Everything that runs beside the infrastructure. */
+  /** Everything that runs besides the infrastructure. */
   processes: readonly ReplicaName[];
   /** Addresses of the stores for commands and tests: PostgreSQL's superuser, the broker's user `operations`. */
   stores: Stores;
@@ -27,12 +27,14 @@ export type Stack = Readonly<{
   natsUrlOf: Wiring["natsUrlOf"];
   /** Each service's address of its own database. */
   postgresUrlOf: Wiring["postgresUrlOf"];
+  /** The address of each service's database as its owner. */
+  ownerUrlOf: Wiring["ownerUrlOf"];
   secrets: Secrets;
   /** The environment a process has at its start. */
   environmentOf(name: ProcessName): NodeJS.ProcessEnv;
-  /** Ends a process or an infrastructure server (SIGKILL unless said otherwise) and leaves it down until `restart`. */
+  /** Ends a process or an infrastructure server (SIGKILL by default) and leaves it down until `restart`. */
   kill(name: ReplicaName | InfraName, signal?: NodeJS.Signals): Promise<void>;
-  /** Starts it (again), with further variables for this run alone, and waits until it is ready. */
+  /** Starts it (again), with further variables for this run only, and waits until it is ready. */
   restart(name: ReplicaName | InfraName, env?: NodeJS.ProcessEnv): Promise<void>;
   waitReady(name: ProcessName): Promise<void>;
   /** Resolves when the process ends by itself, e.g. at a crash point; at once when it is down. */
@@ -46,19 +48,19 @@ export type Stack = Readonly<{
   remove(): void;
 }>;
 
-/** Addresses of a stack's stores for who looks at it from outside. */
+/** Addresses of a stack's stores for access from outside the stack. */
 export function storesOf({ postgresUrl, natsUrlOf, mongoUrl }: Wiring): Stores {
   return { postgresUrl, natsUrl: natsUrlOf("operations"), mongoUrl };
 }
 
-/** What the owner of a stack can do with it. */
+/** Makes the interface by which the owner of a stack controls it. */
 export function describeStack(
   infra: Infra,
   wiring: Wiring,
   secondPorts: Ports,
   processes: readonly Supervised[],
 ): Stack {
-  const { dir, ports, natsUrlOf, postgresUrlOf, secrets } = wiring;
+  const { dir, ports, natsUrlOf, postgresUrlOf, ownerUrlOf, secrets } = wiring;
   const servers = infra.servers.map((server) => server.process).filter((process) => process !== null);
   const find = (name: string): Supervised => {
     const found = [...processes, ...servers].find((process) => process.name === name);
@@ -73,6 +75,7 @@ export function describeStack(
     stores: storesOf(wiring),
     natsUrlOf,
     postgresUrlOf,
+    ownerUrlOf,
     secrets,
     environmentOf: (name) => environmentFor(name, wiring, process.env),
     kill: (name, signal = "SIGKILL") => find(name).kill(signal),
@@ -85,7 +88,7 @@ export function describeStack(
     pid: (name) => [...processes, ...servers].find((process) => process.name === name)?.pid(),
     logFile: (name) => join(dir, "logs", `${name}.log`),
     async stop() {
-      // The gateway first, then the services behind it, then what they call.
+      // Stops the gateway first, then the services behind it, then the systems they call.
       for (const names of [["gateway"], PROCESSES.filter((name) => name !== "sandbox"), ["sandbox"]] as string[][]) {
         const isAmong = ({ name }: Supervised) => names.includes(name.replace(/-2$/, ""));
         await Promise.all(processes.filter(isAmong).map((process) => process.stop()));

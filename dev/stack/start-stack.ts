@@ -1,14 +1,13 @@
 import { join } from "node:path";
 import { POSTGRES_SERVICES } from "@tenho/trust/postgres-roles";
 import { type Infra, startInfra, waitFor } from "../embedded/infra.ts";
-import { createPortMemory, type PortMemory } from "../process/free-port.ts";
-import type { Supervised } from "../process/supervised-process.ts";
-import { publishStores, releaseProfileDir, takeProfileDir } from "../profile/profile-dir.ts";
 import { type DevConfig, loadDevConfig } from "../shared/config.ts";
+import { createPortMemory, type PortMemory } from "../shared/free-port.ts";
+import type { Supervised } from "../shared/supervised-process.ts";
 import { brokerAccess } from "./broker-access.ts";
-import { ensureDatabase, withMessagingDatabase } from "./databases/database.ts";
-import { ensureServiceDatabases, type ServiceUrls } from "./databases/service-databases.ts";
+import { ensureDatabase, messagingDatabaseOf } from "./database.ts";
 import { environmentFor, type Wiring } from "./environment.ts";
+import { migrateDatabases } from "./migrate-databases.ts";
 import { createNodeProcess } from "./node-process.ts";
 import {
   PORTS,
@@ -19,14 +18,16 @@ import {
   type ReplicaName,
   secondOf,
 } from "./process-names.ts";
+import { publishStores, releaseProfileDir, takeProfileDir } from "./profile-dir.ts";
 import { provision } from "./provision.ts";
 import { loadSecrets, type Secrets } from "./secrets.ts";
+import { ensureServiceDatabases, type ServiceDatabases, type ServiceUrls } from "./service-databases.ts";
 import { describeStack, type Stack, storesOf } from "./stack.ts";
 
 export type StackOptions = Readonly<{
-  /** Names the folder `.tenho/<profile>` with all that the stack keeps. */
+  /** Name of the folder `.tenho/<profile>`, which holds all data of the stack. */
   profile: string;
-  /** Which processes run; all of them unless said otherwise. */
+  /** Processes to run; all of them by default. */
   processes?: readonly ProcessName[];
   /** Processes that run twice; the second replica of each is called `<name>-2`. */
   secondReplicas?: readonly ProcessName[];
@@ -36,20 +37,24 @@ export type StackOptions = Readonly<{
   env?: NodeJS.ProcessEnv;
   /** Variables for single processes, e.g. `{ messaging: { CRASH_POINT: "…" } }`; the first start only sees CRASH_POINT. */
   envOf?: Partial<Record<ProcessName, NodeJS.ProcessEnv>>;
-  /** Brings a part back that dies by itself; tests want to see it down. */
+  /** True to restart a part that ends by itself; tests want to see it down. */
   autoRestart?: boolean;
-  /** Lets CRASH_POINT work. */
+  /** True when CRASH_POINT takes effect. */
   testComposition?: boolean;
-  /** Leaves the sizes of heaps to Node, as in production; a quiet machine is short of memory. */
+  /** True when Node chooses the sizes of heaps, as in production; a quiet machine is short of memory. */
   ownHeaps?: boolean;
-  /** Brings up the sentence embedder too: minutes of a core for a catalogue it has not seen. */
+  /** True to restart a process when a file that it has loaded changes. */
+  watch?: boolean;
+  /** Debugger ports of single processes. */
+  inspectPorts?: Partial<Record<ProcessName, number>>;
+  /** True to start the sentence embedder, too: it takes minutes of a core for a catalogue it has not seen. */
   embedder?: boolean;
-  /** Skips fsync of the databases; killing a process still loses nothing. */
+  /** True to skip fsync of the databases; killing a process still loses nothing. */
   throwAway?: boolean;
-  /** Adds a user of the broker that may do everything, `observer`: tests look into the streams by it. */
+  /** True to add a broker user that may do everything, `observer`, with which tests read the streams. */
   observer?: boolean;
   log?: (line: string) => void;
-  /** Holds, at any time of the start, the names of what is still being waited for. */
+  /** Holds, at any time of the start, the names of the parts that are still awaited. */
   pending?: Set<string>;
   /** Runs while the infrastructure comes up, e.g. the build of the web app. */
   meanwhile?: () => Promise<void>;
@@ -86,21 +91,26 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   try {
     if (meanwhileResult.status === "rejected") throw meanwhileResult.reason;
     const ports = await choosePorts(options, memory);
+    const databases = await serviceDatabases(infra, secrets);
+    const ownerUrlOf = { ...databases.ownerUrls, ...config.postgresUrlOf };
     const wiring: Wiring = {
       root: config.root,
       dir,
       ports,
       postgresUrl: infra.postgresUrl,
-      postgresUrlOf: { ...(await serviceUrls(infra, secrets)), ...config.postgresUrlOf },
+      postgresUrlOf: { ...databases.urls, ...config.postgresUrlOf },
+      ownerUrlOf,
       natsUrlOf: (user) => (infra.isOwn("nats") ? broker.urlOf(infra.natsUrl, user) : infra.natsUrl),
-      mongoUrl: withMessagingDatabase(infra.mongoUrl),
+      mongoUrl: messagingDatabaseOf(config, infra.mongoUrl, options.profile),
       embeddingsUrl: infra.embeddingsUrl,
       embeddingsModel: infra.embeddingsModel,
       secrets,
     };
     await provision(wiring, { ...process.env, ...options.env });
+    await migrateDatabases(postgresServicesOf(options), ownerUrlOf);
     const { GRAPH_API_URL = "" } = environmentFor("messaging", wiring, { ...process.env, ...options.env });
-    publishStores(dir, { ...storesOf(wiring), graphApiUrl: GRAPH_API_URL });
+    const gatewayAdminUrl = `http://127.0.0.1:${ports["gateway-admin"]}`;
+    publishStores(dir, { ...storesOf(wiring), graphApiUrl: GRAPH_API_URL, gatewayAdminUrl });
     const secondPorts = await chooseSecondPorts(options, memory, ports);
     const processes = [
       ...createProcesses(options, wiring, log),
@@ -116,12 +126,16 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
 }
 
-/** A server that was given may hold one database for all: then every service has the address that was given. */
-async function serviceUrls(infra: Infra, { postgresPasswords }: Secrets): Promise<ServiceUrls> {
+/** Addresses of the services' databases; on a given server all services share the given address and one database. */
+async function serviceDatabases(infra: Infra, { postgresPasswords }: Secrets): Promise<ServiceDatabases> {
   if (infra.isOwn("postgres")) return ensureServiceDatabases(infra.postgresUrl, postgresPasswords);
   const url = await ensureDatabase(infra.postgresUrl);
-  return Object.fromEntries(POSTGRES_SERVICES.map((service) => [service, url])) as ServiceUrls;
+  const urls = Object.fromEntries(POSTGRES_SERVICES.map((service) => [service, url])) as ServiceUrls;
+  return { urls, ownerUrls: urls };
 }
+
+const postgresServicesOf = ({ processes = PROCESSES }: StackOptions) =>
+  POSTGRES_SERVICES.filter((service) => processes.includes(service));
 
 async function choosePorts(options: StackOptions, memory: PortMemory): Promise<Ports> {
   const ports: Partial<Record<PortName, number>> = {};
@@ -129,7 +143,7 @@ async function choosePorts(options: StackOptions, memory: PortMemory): Promise<P
   return ports as Ports;
 }
 
-/** Ports of their own for second replicas; the others' are the first ones'. */
+/** Ports of second replicas; processes without one keep the first replica's port. */
 async function chooseSecondPorts(options: StackOptions, memory: PortMemory, first: Ports): Promise<Ports> {
   const ports = { ...first };
   for (const name of options.secondReplicas ?? []) {
@@ -144,12 +158,14 @@ async function chooseSecondPorts(options: StackOptions, memory: PortMemory, firs
 type CreateProcess = (name: ProcessName, replica?: ReplicaName) => Supervised;
 
 function processCreator(options: StackOptions, wiring: Wiring, log: (line: string) => void): CreateProcess {
-  const { autoRestart = false, testComposition = false, ownHeaps: ownHeap = false } = options;
+  const { autoRestart = false, testComposition = false, ownHeaps: ownHeap = false, watch = false } = options;
   return (name, replica = name) => {
     const { CRASH_POINT: _, ...own } = options.envOf?.[name] ?? {};
     const env = { ...environmentFor(name, wiring, process.env), ...options.env, ...own };
     const { root, dir, ports } = wiring;
-    return createNodeProcess(name, { replica, root, dir, ports, env, log, autoRestart, testComposition, ownHeap });
+    const inspectPort = options.inspectPorts?.[name];
+    const how = { autoRestart, testComposition, ownHeap, watch, inspectPort };
+    return createNodeProcess(name, { replica, root, dir, ports, env, log, ...how });
   };
 }
 

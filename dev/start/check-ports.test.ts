@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { after, before, describe, test } from "node:test";
-import { findFreePort } from "../process/free-port.ts";
+import { findFreePort } from "../shared/free-port.ts";
 import { SetupError } from "../shared/setup-error.ts";
 import { checkPorts } from "./check-ports.ts";
 

@@ -1,7 +1,7 @@
-import { isPortFree } from "../process/free-port.ts";
+import { isPortFree } from "../shared/free-port.ts";
 import { SetupError } from "../shared/setup-error.ts";
 
-/** Refuses to start when a port of its own is in use; the sentence names the variable that changes it. */
+/** Refuses to start when one of its ports is in use; the sentence names the variable that changes it. */
 export async function checkPorts(ports: Readonly<Record<string, number>>): Promise<void> {
   for (const [variable, port] of Object.entries(ports)) {
     if (!Number.isInteger(port) || port < 1 || port > 65_535) {

@@ -1,15 +1,15 @@
 import { existsSync } from "node:fs";
-import { readFrom } from "../process/log-tail.ts";
+import { readFrom } from "../shared/log-tail.ts";
 
 const EVERY_MS = 500;
 const LINE_CHARS_MAX = 160;
-/** A process in trouble repeats itself; the whole story is in its log. */
+/** Interval between showing the same line again: a failing process repeats itself, and its log has everything. */
 const SAME_LINE_EVERY_MS = 30_000;
 const WORDS: Readonly<Record<string, string>> = { warn: "aviso", error: "erro", fatal: "erro fatal" };
 
 type Source = Readonly<{ name: string; file: string }>;
 
-/** Shows the warnings and errors that appear in the JSON logs of `sources`, shortly and each only now and then. */
+/** Shows the warnings and errors that appear in the JSON logs of `sources`, in short form and without quick repetitions. */
 export function followWarnings(sources: readonly Source[], print: (line: string) => void): void {
   const offsets = new Map(sources.map(({ file }) => [file, existsSync(file) ? readFrom(file, -1).offset : 0]));
   const shownAt = new Map<string, number>();
@@ -40,7 +40,7 @@ export function readWarning(line: string): string {
     const detail = err?.message && err.message !== msg ? ` (${err.message})` : "";
     return `${word}: ${msg ?? ""}${detail}`.slice(0, LINE_CHARS_MAX);
   } catch {
-    // Half a line: the log has it whole.
+    // An incomplete line: the log has the whole of it.
     return "";
   }
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
-import type { StatementLine } from "@tenho/kernel/testing/stores/record-statements";
-import { testInfra } from "@tenho/kernel/testing/stores/test-infra";
+import type { StatementLine } from "@tenho/tests/support/stores/record-statements";
+import { testInfra } from "@tenho/tests/support/stores/test-infra";
 import pg from "pg";
 import { findUnservedStatements } from "./check-plans.ts";
 

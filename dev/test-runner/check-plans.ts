@@ -1,6 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { type StatementLine, statementDir } from "@tenho/kernel/testing/stores/record-statements";
+import type { StatementLine } from "@tenho/tests/support/stores/record-statements";
 import pg from "pg";
 import { giveEmptyTablesPages } from "./give-empty-tables-pages.ts";
 
@@ -16,29 +14,17 @@ type Node = {
   Plans?: Node[];
 };
 
-/** Rows a growing table is planned for, and those of one that stays small. */
+/** Rows assumed for a growing table, and for a bounded one below. */
 const GROWN_ROWS = 10_000_000;
 const BOUNDED_ROWS = 100;
-/** In every schema: the names of its migrations. */
+/** Table of migration names in every schema. */
 const MIGRATIONS = "schema_migrations";
 /** Characters of a statement that are shown of its beginning and of its end. */
 const SHOWN = 160;
 
-/** The lines all test processes of a run have written. */
-export function readStatements(testDir: string): StatementLine[] {
-  const dir = statementDir(testDir);
-  const files = existsSync(dir) ? readdirSync(dir) : [];
-  return files.flatMap((file) =>
-    readFileSync(join(dir, file), "utf8")
-      .split("\n")
-      .filter((line) => line !== "")
-      .map((line) => JSON.parse(line) as StatementLine),
-  );
-}
-
 /**
- * Says of each statement that no index serves, as if every growing table held millions of rows: one that reads a
- * growing table whole, or sorts what it reads of it to give the first rows. Functions of the database are opaque to it.
+ * Finds statements that no index serves, as if every growing table held millions of rows: those that read a
+ * growing table whole, or sort all its rows to give the first ones. Functions of the database are not looked into.
  */
 export async function findUnservedStatements(serverUrl: string, lines: readonly StatementLine[]): Promise<string[]> {
   const rulesOf = new Map(lines.filter((line) => line.type === "rules").map((line) => [line.service, line]));
@@ -67,7 +53,7 @@ export async function findUnservedStatements(serverUrl: string, lines: readonly 
   return found.sort();
 }
 
-/** Makes the planner believe in large tables, for this transaction alone. It multiplies rows a page by the pages a table really has. */
+/** Makes the planner assume large tables, for this transaction alone. It multiplies rows per page by the pages a table really has. */
 async function grow(client: pg.Client, { service, bounded }: Rules): Promise<void> {
   await client.query(`set local search_path to ${client.escapeIdentifier(service)}, public`);
   await client.query("set local enable_seqscan = off");
@@ -87,7 +73,7 @@ async function grow(client: pg.Client, { service, bounded }: Rules): Promise<voi
   );
 }
 
-/** `partial`: indexes of some rows only, so that reading one whole is no reading of its table. */
+/** `partial`: indexes of some rows only; reading one of them whole does not count as reading its table. */
 type Tables = { grows: (table: string) => boolean; partial: ReadonlySet<string> };
 
 const growsBy =
@@ -130,8 +116,8 @@ const shown = (text: string): string =>
 const flat = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
 
 /**
- * `isLimited`: the rows of this node are read only until there are enough. A scan without a condition on its index reads the table whole unless
- * it is limited and takes every row it meets; a sort that is limited reads all rows below it to give a few.
+ * Faults of a plan's node. `isLimited`: its rows are read only until there are enough. A scan without a condition on its index reads the table whole
+ * unless it is limited and takes every row it meets; a limited sort reads all rows below it to give a few.
  */
 function faultsOf(node: Node, tables: Tables, isLimited = false): string[] {
   const type = node["Node Type"];
@@ -160,7 +146,7 @@ const isNarrow = (scan: Node, { partial }: Tables): boolean =>
 const bitmapsOf = (node: Node): Node[] =>
   (node.Plans ?? []).flatMap((child) => (child["Node Type"] === "Bitmap Index Scan" ? [child] : bitmapsOf(child)));
 
-/** The tables below a node whose rows no limit in between bounds. */
+/** The tables below a node whose rows are not bounded by a limit in between. */
 function unlimitedTables(node: Node): string[] {
   if (node["Node Type"] === "Limit") return [];
   const below = (node.Plans ?? []).flatMap(unlimitedTables);

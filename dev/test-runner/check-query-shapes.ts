@@ -5,12 +5,12 @@ import {
   type QueryShapeLine,
   queryShapeDir,
   type SortKey,
-} from "@tenho/kernel/testing/stores/query-shapes";
+} from "@tenho/tests/support/stores/query-shapes";
 
 type Query = Extract<QueryShapeLine, { type: "query" }>;
 type Index = Extract<QueryShapeLine, { type: "index" }>;
 
-/** Nearly every document has the same value: an index that begins with it serves only what asks for nothing narrower. */
+/** Fields with the same value in nearly every document: an index that begins with one serves only queries without a narrower condition. */
 const BROAD: Readonly<Record<string, readonly string[]>> = { "messaging.wishes": ["kind"] };
 
 /** The lines all test processes of a run have written. */
@@ -26,9 +26,9 @@ export function readQueryShapes(testDir: string): QueryShapeLine[] {
 }
 
 /**
- * Says of each query that no declared index serves what it asks and where it is made. An index serves a query by the fields at its
- * beginning: those equal to something, then those of the sort in its order or all reversed, or a range. A field that begins
- * like something needs an index of its own.
+ * Finds queries that no declared index serves, each with its condition and its place in the code. An index serves a query by the fields at its
+ * beginning: those equal to something, then those of the sort in its order or all reversed, or a range. A field with a
+ * prefix condition needs an index of its own.
  */
 export function findUnservedQueries(lines: readonly QueryShapeLine[]): string[] {
   const indexes = lines.filter((line) => line.type === "index");
@@ -61,7 +61,7 @@ function isServed(clause: QueryClause, query: Query, indexes: readonly SortKey[]
   });
 }
 
-/** After any number of fields that are equal to something, the sort. */
+/** Returns whether an index serves the sort after any number of fields that are equal to something. */
 function servesAfterEquality(keys: SortKey[], { equality }: QueryClause, sort: readonly SortKey[]): boolean {
   if (sort.length === 0) return true;
   for (let from = 1; from <= keys.length; from += 1) {

@@ -1,16 +1,24 @@
 import { globSync } from "node:fs";
 import { relative, resolve } from "node:path";
+import { SetupError } from "../shared/setup-error.ts";
 
-const PATTERNS = ["packages", "services", "gateway", "dev", "web", "tests"].map((folder) => `${folder}/**/*.test.ts`);
+const PATTERNS = ["packages", "services", "gateway", "sandbox", "ops", "dev", "bench", "web", "tests"].map(
+  (folder) => `${folder}/**/*.test.ts`,
+);
 /** Tests of the web's components, which Jest runs. */
 const COMPONENTS = "web/src/**/*.test.tsx";
-/** Suites that start whole stacks: one after another, or each would lack CPU. */
-const HEAVY = /^tests\/(journeys|faults|observability|trust)\//;
-/** Suites that take minutes or tools compiled by Go: the whole of `npm test` goes without them. */
+/** Tests next to the code they test: they use no store and leave nothing behind, and share a process. */
+const UNIT = /^(packages|services|gateway|web)\/.*\bsrc\//;
+/** Suites that start whole stacks: they run one after another, or each would lack CPU. */
+const HEAVY = /^tests\/(journeys|faults|trust)\//;
+/** Suites that take minutes or tools compiled by Go: a plain `npm test` leaves them out. */
 const LONG =
-  /^tests\/((kubernetes|load|manifests|operations|replicas|faults\/crash-points)\/|journeys\/errors\/error-catalogue)/;
+  /^tests\/((cluster|containers|kubernetes|manifests|operations|replicas|faults\/crash-points)\/|journeys\/errors\/error-catalogue)/;
+/** Suites that fill a container engine: run only by their own command, or when they are asked for. */
+const ON_REQUEST = /^tests\/(containers|cluster)\//;
 
 export type TestFiles = Readonly<{
+  unit: readonly string[];
   light: readonly string[];
   components: readonly string[];
   heavy: readonly string[];
@@ -18,33 +26,51 @@ export type TestFiles = Readonly<{
 }>;
 
 export type TestSelection = Readonly<{
-  /** Files or folders relative to `cwd`; none: all. */
+  /** Requested files or folders relative to `cwd`; none: all. */
   asked: readonly string[];
-  /** The long suites and no others; otherwise they are run only when they are asked for. */
+  /** True to run only the long suites; otherwise they run only on request. */
   long: boolean;
+  /** True to leave out long suites even if they are requested. */
+  shortOnly?: boolean;
 }>;
 
-/** The test files of a selection, as paths relative to the root. */
-export function findTestFiles(root: string, { asked, long }: TestSelection, cwd: string = process.cwd()): TestFiles {
+/** The test files of a selection, as paths relative to the root. Raises: `SetupError` for a requested path without tests, so that no typing error passes for a success. */
+export function findTestFiles(
+  root: string,
+  { asked, long, shortOnly = false }: TestSelection,
+  cwd: string = process.cwd(),
+): TestFiles {
   const all = globSync([...PATTERNS, COMPONENTS], {
     cwd: root,
     exclude: (name) => name === "node_modules" || name === "dist",
   }).sort();
   const wanted = asked.map((path) => relative(root, resolve(cwd, path)));
-  const isWanted = (file: string) => wanted.some((path) => file === path || path === "" || file.startsWith(`${path}/`));
-  const files = asked.length === 0 ? all.filter((file) => LONG.test(file) === long) : all.filter(isWanted);
+  const nothing = wanted.filter((path) => !all.some((file) => isIn(file, path)));
+  if (nothing.length > 0) throw new SetupError(`Nenhum arquivo de teste em ${nothing.join(", ")}.`);
+  const isWanted = (file: string) => wanted.some((path) => isIn(file, path));
+  const files =
+    asked.length === 0
+      ? all.filter((file) => LONG.test(file) === long && !ON_REQUEST.test(file))
+      : all.filter(isWanted);
   const isComponent = (file: string) => file.endsWith(".tsx");
-  const isLight = (file: string) => !HEAVY.test(file) && !LONG.test(file) && !isComponent(file);
+  const isUnit = (file: string) => UNIT.test(file) && !isComponent(file);
+  const isLight = (file: string) => ![UNIT, HEAVY, LONG].some((kind) => kind.test(file)) && !isComponent(file);
   const others = long ? [] : files;
   return {
+    unit: others.filter(isUnit),
     light: others.filter(isLight),
     components: others.filter(isComponent),
     heavy: others.filter((file) => HEAVY.test(file) && !LONG.test(file)),
-    long: files.filter((file) => LONG.test(file)),
+    long: shortOnly ? [] : files.filter((file) => LONG.test(file)),
   };
 }
 
-/** Whether any of the files drives a browser. */
+const isIn = (file: string, path: string): boolean => path === "" || file === path || file.startsWith(`${path}/`);
+
+/** Returns whether any of the files drives a browser. */
 export function needBrowser(files: readonly string[]): boolean {
   return files.some((file) => file.startsWith("tests/journeys/"));
 }
+
+/** Returns whether any of the files may use a store. */
+export const needStores = ({ light, heavy, long }: TestFiles): boolean => light.length + heavy.length + long.length > 0;

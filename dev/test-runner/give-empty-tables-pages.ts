@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** What the row has in a column of its key, by the name of the column's type. */
+/** Value of the row in a column of its key, by the name of the column's type. */
 const KEY_VALUES: Readonly<Record<string, string>> = {
   bool: "'false'",
   bytea: "''",
@@ -16,8 +16,8 @@ const KEY_VALUES: Readonly<Record<string, string>> = {
 type EmptyTable = { table: string; keys: { name: string; type: string }[]; nullable: string[]; checks: string[] };
 
 /**
- * Gives every table of a schema that has no pages at least one, by a row that is written and taken back: of a table without pages the planner
- * believes nothing but that it is empty. Must run in a transaction that is rolled back, as a superuser; rows, rules and catalogue stay as they were.
+ * Gives every table of a schema without pages at least one, by a row that is written and rolled back, because the planner takes a table without pages
+ * for empty. Must run in a transaction that is rolled back, as a superuser; rows, rules and catalogue stay as they were.
  */
 export async function giveEmptyTablesPages(client: pg.Client, schema: string): Promise<void> {
   const { rows } = await client.query<EmptyTable>(EMPTY_TABLES, [schema]);
@@ -46,7 +46,7 @@ function keyValueOf(type: string): string {
   return value;
 }
 
-/** A column of a key can hold no null and an identity's fills itself; of the others the rule of not being null is taken away. */
+/** Lists the empty tables. Key columns cannot hold null, and identities fill themselves; for the other columns `not null` is lifted. */
 const EMPTY_TABLES = `
 select c.oid::regclass::text as table,
   coalesce((

@@ -1,22 +1,25 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
-import { runTool } from "../process/run-tool.ts";
-import type { Totals } from "./run-files.ts";
+import { runTool } from "../shared/run-tool.ts";
+import type { Totals } from "./file-report.ts";
+import type { Timing } from "./timings.ts";
 
 type Options = Readonly<{
   root: string;
-  /** Relative to the root. */
+  /** Paths relative to the root. */
   files: readonly string[];
   testTimeoutMs: number;
-  /** Of all files together: what has not ended by then is killed and counts as one failure. */
+  /** Time limit of all files together: what has not ended by then is killed and counts as one failure. */
   timeoutMs: number;
   print: (line: string) => void;
+  /** Collects the duration of each test. */
+  timings?: Timing[];
   /** The folder of `jest.config.ts`. */
   folder?: string;
 }>;
 
-type Verdict = { status: string; fullName: string; failureMessages?: readonly string[] };
+type Verdict = { status: string; fullName: string; duration?: number | null; failureMessages?: readonly string[] };
 type FileResult = {
   name: string;
   status: string;
@@ -28,7 +31,7 @@ type FileResult = {
 
 const indent = (text: string) => text.trim().replaceAll(/^/gm, "    ");
 
-/** Runs component tests by Jest, counted and printed as `runFiles` does: a line a file and the detail of failures. */
+/** Runs component tests by Jest, counted and printed as `runFiles` does: a line per file and the detail of failures. */
 export async function runComponentTests(options: Options): Promise<Totals> {
   const { root, files, testTimeoutMs, timeoutMs, print, folder = join(root, "web") } = options;
   const totals: Totals = { passed: 0, failed: 0, skipped: 0 };
@@ -59,10 +62,13 @@ export async function runComponentTests(options: Options): Promise<Totals> {
   return totals;
 }
 
-function count(result: FileResult, { root, print }: Options, totals: Totals): void {
+function count(result: FileResult, { root, print, timings }: Options, totals: Totals): void {
   const path = relative(root, result.name);
   const passed = result.assertionResults.filter(({ status }) => status === "passed").length;
   const failed = result.assertionResults.filter(({ status }) => status === "failed");
+  for (const { fullName, duration } of result.assertionResults) {
+    if (duration) timings?.push({ path, name: fullName, ms: duration });
+  }
   totals.passed += passed;
   totals.failed += failed.length;
   totals.skipped += result.assertionResults.length - passed - failed.length;
@@ -70,7 +76,7 @@ function count(result: FileResult, { root, print }: Options, totals: Totals): vo
     print(`\n✖ ${path}\n  ${fullName}\n${indent(failureMessages.join("\n"))}`);
   }
   if (failed.length > 0) return;
-  // A file that does not load has no tests to count, and is a failure of its own.
+  // A file that does not load has no tests to count, and counts as a failure itself.
   if (result.status === "failed" || result.assertionResults.length === 0) {
     totals.failed += 1;
     print(`\n✖ ${path}\n${indent(result.message)}`);

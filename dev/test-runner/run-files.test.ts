@@ -1,35 +1,25 @@
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, describe, test } from "node:test";
-import { poll } from "../process/poll.ts";
+import { poll } from "../shared/poll.ts";
+import { type Outcome, outcomeOf } from "./_runner-outcome.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "tenho-runner-"));
 after(() => rmSync(folder, { recursive: true }));
 
 const LIMITS = { testTimeoutMs: 60_000, fileTimeoutMs: 120_000 };
-/** Far below the limits above: what ends within it ended by itself. */
+/** Far below the limits above: a run that ends within it ended by itself. */
 const SOON_MS = 30_000;
 const HEAD = 'import test, { describe } from "node:test";\n';
 
-/** Runs one file through `runFiles`, in a process of its own: Node does not run test files from within one. */
-function outcome(name: string, text: string, limits = LIMITS): { totals: unknown; printed: string } {
+/** Runs one file through `runFiles`. */
+function outcome(name: string, text: string, limits = LIMITS): Outcome {
   const file = join(folder, name);
   writeFileSync(file, text);
-  const options = `{ root: ${JSON.stringify(folder)}, files: [${JSON.stringify(file)}], concurrency: 1,
-    testTimeoutMs: ${limits.testTimeoutMs}, fileTimeoutMs: ${limits.fileTimeoutMs}, showOutput: false,
-    print: (line) => lines.push(line) }`;
-  const script = `const lines = [];
-    const { runFiles } = await import(${JSON.stringify(join(import.meta.dirname, "run-files.ts"))});
-    const totals = await runFiles(${options});
-    console.log(JSON.stringify({ totals, printed: lines.join("\\n") }));
-    process.exit();`;
-  const { NODE_TEST_CONTEXT: _, ...env } = process.env;
-  const runner = join(folder, "runner.mjs");
-  writeFileSync(runner, script);
-  return JSON.parse(execFileSync(process.execPath, [runner], { env, encoding: "utf8", timeout: 2 * SOON_MS }));
+  const options = { ...limits, files: [file], concurrency: 1, showOutput: false };
+  return outcomeOf(folder, { module: "run-files.ts", name: "runFiles", options, timeoutMs: 2 * SOON_MS });
 }
 
 describe("the test runner", () => {
@@ -62,6 +52,11 @@ describe("the test runner", () => {
       bad.printed,
       /^\n✖ parted\.test\.mjs\n {2}one\n {4}Error: boom[\s\S]*— saída de parted\.test\.mjs[\s\S]*clue/,
     );
+  });
+
+  test("shows what caused a failure", () => {
+    const text = `${HEAD}test("bad", () => { throw new Error("property failed", { cause: new Error("the reason") }); });`;
+    assert.match(outcome("caused.test.mjs", text).printed, /Error: property failed[\s\S]*caused by Error: the reason/);
   });
 
   test("counts a failure inside a suite once, and shows it with what the file printed", () => {

@@ -1,15 +1,15 @@
 import { globSync, readFileSync } from "node:fs";
-import { mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { runTool, type ToolResult } from "../process/run-tool.ts";
+import { runTool, type ToolResult } from "../shared/run-tool.ts";
+import { withTreeCopy } from "./tree-copy.ts";
 
-const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 300_000;
 const SEEDED = "zz-seeded-dead-code";
-const SIBLING_IMPORT = /\b(?:from|import)\s*\(?\s*"(@tenho\/[\w-]+)\//g;
+const SIBLING_IMPORT = /\b(?:from|import)\s*(?:\(\s*)?"(@tenho\/[\w-]+)\//g;
 
 type Finding = Readonly<{ kind: "unused file" | "unused export" | "undeclared package"; file: string; name: string }>;
 
-/** One file for each way of being dead or undeclared; `finding` is what must be said of it. */
+/** One file for each kind of dead or undeclared code; `finding` is the expected report about it. */
 const seeds: readonly { file: string; text: string; finding?: Pick<Finding, "kind" | "name"> }[] = [
   {
     file: `packages/br/src/${SEEDED}.ts`,
@@ -39,44 +39,37 @@ const seeds: readonly { file: string; text: string; finding?: Pick<Finding, "kin
   },
 ];
 
-/** Nothing unused and nothing undeclared, and no line of the check's own configuration without an effect. */
+/** Checks that nothing is unused or undeclared, and that each line of the check's own configuration has an effect. */
 export async function checkDeadCode(root: string): Promise<ToolResult> {
   const siblings = undeclaredSiblings(root).map(({ file, name }) => `${file}: ${name} não está no package.json dele`);
   const { ok, output } = await knip(root, ["--treat-config-hints-as-errors"]);
   return { ok: ok && siblings.length === 0, output: [...siblings, output].join("\n") };
 }
 
-/** Each kind is seeded once and must be found: a check that looks past its files would be silent otherwise. */
-export async function proveDeadCode(root: string): Promise<ToolResult> {
-  try {
-    for (const { file, text } of seeds) {
-      await mkdir(dirname(join(root, file)), { recursive: true });
-      await writeFile(join(root, file), text);
-    }
-    const report = join(root, ".tenho", `${SEEDED}.json`);
-    await mkdir(dirname(report), { recursive: true });
-    await knip(root, ["--reporter", "json", "--output-file", report]);
-    const found = [...undeclaredSiblings(root), ...findingsIn(report)];
-    await rm(report);
+/** Seeds each kind of fault once in a copy of the tree and expects it to be found, because a check that misses its files would stay silent. */
+export function proveDeadCode(root: string): Promise<ToolResult> {
+  const files = Object.fromEntries(seeds.map(({ file, text }) => [file, text]));
+  return withTreeCopy(root, files, async (copy) => {
+    const report = join(copy, `${SEEDED}.json`);
+    await knip(root, ["--reporter", "json", "--output-file", report], copy);
+    const found = [...undeclaredSiblings(copy), ...findingsIn(report)];
     const isFound = ({ file, finding }: (typeof seeds)[number]) =>
       finding === undefined ||
       found.some((one) => one.file === file && one.kind === finding.kind && one.name === finding.name);
     const silent = seeds.filter((seed) => !isFound(seed));
     const lines = silent.map(({ file, finding }) => `não acusado: ${finding?.kind} ${finding?.name} em ${file}`);
     return { ok: silent.length === 0, output: lines.join("\n") };
-  } finally {
-    for (const { file } of seeds) await rm(join(root, file), { force: true });
-  }
+  });
 }
 
-function knip(root: string, args: readonly string[]): Promise<ToolResult> {
-  const options = { cwd: root, env: process.env, timeoutMs: TIMEOUT_MS };
+function knip(root: string, args: readonly string[], tree = root): Promise<ToolResult> {
+  const options = { cwd: tree, env: process.env, timeoutMs: TIMEOUT_MS };
   return runTool(join(root, "node_modules/.bin/knip"), ["--no-progress", ...args], options);
 }
 
 type KnipIssue = { file: string; files?: unknown[]; exports?: { name: string }[]; unlisted?: { name: string }[] };
 
-/** What knip's report in JSON says of files, exports and packages. */
+/** Findings of knip's JSON report about files, exports and packages. */
 function findingsIn(report: string): Finding[] {
   const { issues } = JSON.parse(readFileSync(report, "utf8")) as { issues: KnipIssue[] };
   return issues.flatMap(({ file, files = [], exports = [], unlisted = [] }): Finding[] => [
@@ -86,7 +79,7 @@ function findingsIn(report: string): Finding[] {
   ]);
 }
 
-/** knip lets a private workspace import any other; here each names those it uses. */
+/** Imports of sibling packages that a workspace does not declare: knip allows a private workspace to import any other. */
 function undeclaredSiblings(root: string): Finding[] {
   const isOurs = (name: string): boolean => name !== "node_modules" && name !== "dist" && name !== ".tenho";
   const list = (pattern: string): string[] => globSync(pattern, { cwd: root, exclude: (name) => !isOurs(name) });

@@ -4,6 +4,11 @@ const io =
 const ioModule = `node_modules/${io.slice(1)}`;
 const ioOfNode = "^(node:)?(fs|http|https|net|tls|child_process|worker_threads|dns)(/|$)";
 
+/** Folders of messaging that hold the rules, use-cases and adapters of one satellite; an adapter is known by its suffix. */
+const satellite =
+  "^services/messaging/src/(abuse|costs|credit|panel|push|retention|routing|statistics|unit-pause|voice)/";
+const adapterOfSatellite = "-(client|consumer|contract|documents|handlers?|metrics|publisher|rpc|store)\\.ts$";
+
 module.exports = {
   forbidden: [
     {
@@ -23,7 +28,7 @@ module.exports = {
           ioModule,
           ioOfNode,
           "^proto/",
-          "^packages/kernel/src/(http|rpc|events|db|nats|lifecycle|service)/",
+          "^packages/kernel/src/(http|rpc|events|db|nats|lifecycle)/",
           "/src/adapters/",
         ],
       },
@@ -51,9 +56,29 @@ module.exports = {
       to: { path: ["/src/adapters/", ioModule] },
     },
     {
-      name: "packages-know-no-services",
+      name: "satellites-keep-adapters-apart",
+      comment:
+        "In a folder with all layers of a satellite only files named as adapters do IO; use-cases declare ports.",
       severity: "error",
-      from: { path: "^(packages|proto)/" },
+      from: { path: satellite, pathNot: ["\\.test\\.ts$", adapterOfSatellite] },
+      to: { path: ["/src/adapters/", ioModule, `${satellite}.*${adapterOfSatellite}`] },
+    },
+    {
+      name: "messaging-core-runs-no-satellite",
+      comment:
+        "The core of messaging declares ports and lists of hooks, satellites register in compose what they add; types may be named.",
+      severity: "error",
+      from: { path: "^services/messaging/src/(app|adapters|domain)/", pathNot: "\\.test\\.ts$" },
+      to: {
+        path: [satellite, "^services/messaging/src/whatsapp-health/"],
+        dependencyTypesNot: ["type-only"],
+      },
+    },
+    {
+      name: "packages-know-no-services",
+      comment: "Their tests may use what all tests share.",
+      severity: "error",
+      from: { path: "^(packages|proto)/", pathNot: ["\\.test\\.ts$", "/_[^/]*$", "/test/"] },
       to: { path: "^(services|gateway|web|tests)/" },
     },
     {
@@ -66,8 +91,11 @@ module.exports = {
     {
       name: "production-knows-no-dev",
       severity: "error",
-      from: { path: "^(packages|services|gateway|web)/", pathNot: ["\\.test\\.ts$", "/test/", "/scripts/"] },
-      to: { path: "^(dev|tests)/" },
+      from: {
+        path: "^(packages|services|gateway|web)/",
+        pathNot: ["\\.test\\.ts$", "/_[^/]*$", "/test/", "/scripts/"],
+      },
+      to: { path: "^(sandbox|dev|bench|tests)/" },
     },
     {
       name: "web-imports-only-what-runs-in-a-browser",

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseSync } from "@swc/core";
-import type { ToolResult } from "../process/run-tool.ts";
+import type { ToolResult } from "../shared/run-tool.ts";
 
 const PAGE = "docs/flow.md";
 /** `path/to/file.ts` or `path/to/file.ts:name` between backticks; the path may hold dashes and dots. */
@@ -10,7 +10,7 @@ const REFERENCE = /`([\w@.-]+(?:\/[\w@.-]+)+\.\w+)(?::([^`]*))?`/g;
 const WRONG_FILE = "services/wallet/src/app/zz-no-such-file.ts";
 const WRONG_NAME = "zzNoSuchFunction";
 
-/** Every file the page names is there, and declares what the page says it does. */
+/** Checks that every file the page names exists, and declares the names given with it. */
 export function checkFlowPage(root: string): ToolResult {
   if (!existsSync(join(root, PAGE))) return { ok: false, output: `${PAGE} não existe` };
   const text = readFileSync(join(root, PAGE), "utf8");
@@ -19,7 +19,7 @@ export function checkFlowPage(root: string): ToolResult {
   return { ok: wrong.length === 0, output: wrong.join("\n") };
 }
 
-/** A wrong file and a wrong function, seeded after the page's own text, must both be found. */
+/** Seeds a wrong file and a wrong function after the page's own text, and expects both to be found. */
 export function proveFlowPage(root: string): ToolResult {
   const text = existsSync(join(root, PAGE)) ? readFileSync(join(root, PAGE), "utf8") : "";
   const [file = "dev/verify/flow-page.ts"] = references(text).map((reference) => reference.file);
@@ -34,7 +34,7 @@ function references(text: string): Reference[] {
   return [...text.matchAll(REFERENCE)].map(([, file = "", name]) => ({ file, name }));
 }
 
-/** One sentence for each reference of a page that does not hold. */
+/** One sentence for each wrong reference of a page. */
 export function wrongReferences(root: string, text: string): string[] {
   const known = new Map<string, ReadonlySet<string>>();
   const namesIn = (file: string): ReadonlySet<string> => {
@@ -52,7 +52,7 @@ export function wrongReferences(root: string, text: string): string[] {
 
 type Node = Readonly<{ type?: string; [key: string]: unknown }>;
 
-/** Where a name is declared: the kind of node, and which of its fields holds the name. */
+/** Kinds of node that declare a name, each with the field that holds the name. */
 const DECLARATIONS: Readonly<Record<string, string>> = {
   FunctionDeclaration: "identifier",
   ClassDeclaration: "identifier",

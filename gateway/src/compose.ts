@@ -1,6 +1,7 @@
+import { createPublicKey } from "node:crypto";
 import type { RequestListener } from "node:http";
 import { type RunningService, runService } from "@tenho/kernel/lifecycle/run-service";
-import { createServiceRuntime } from "@tenho/kernel/service/runtime";
+import { createServiceRuntime } from "@tenho/kernel/lifecycle/runtime";
 import { createCurrentSessions } from "./auth/current-sessions.ts";
 import { createIdentify } from "./auth/identify.ts";
 import { createPublishedKeys } from "./auth/published-keys.ts";
@@ -10,20 +11,17 @@ import type { GatewayConfig } from "./config.ts";
 import { createClientAddress } from "./http/client-address.ts";
 import { createRequestPipeline } from "./http/request-pipeline.ts";
 import { securityHeaders } from "./http/security-headers.ts";
+import { createWebApp } from "./http/web-app.ts";
 import { createEventStreams } from "./live/event-streams.ts";
 import { createLiveFeed } from "./live/live-feed.ts";
 import { createPanelPresence } from "./live/panel-presence.ts";
-import { createAnswerStatus } from "./platform/answer-status.ts";
-import { createAskServices } from "./platform/ask-services.ts";
-import { createReadPlatformStatus } from "./platform/read-status.ts";
-import { createReadStreams } from "./platform/read-streams.ts";
+import { composePanel } from "./panel/compose-panel.ts";
 import { createBodiesInFlight } from "./proxy/bodies-in-flight.ts";
 import { createRateLimits } from "./proxy/rate-limits.ts";
 import { createUpstreams } from "./proxy/upstreams.ts";
-import { createWebApp } from "./web/web-app.ts";
 
 const SOCKETS_MAX = 512;
-/** Beyond what callbacks with a body may take: for handshakes, and connections that are still being closed. */
+/** Sockets in addition to those for callback bodies: for handshakes, and connections that are still being closed. */
 const SOCKETS_SPARE = 64;
 
 /** Wires and starts the gateway. */
@@ -31,7 +29,7 @@ export async function composeGateway(config: GatewayConfig): Promise<RunningServ
   const runtime = await createServiceRuntime("gateway", config);
   const { log, metrics, health, nc } = runtime;
   const service = (target: string) => ({ target, socketsMax: SOCKETS_MAX });
-  // A connection for each body that may be in flight: none waits behind slow ones.
+  // One connection for each body that may be in flight: none waits behind slow ones.
   const callbacks = (target: string) => ({ target, socketsMax: config.HOOK_BODIES_MAX + SOCKETS_SPARE });
   const upstreams = createUpstreams(
     {
@@ -82,9 +80,18 @@ export async function composeGateway(config: GatewayConfig): Promise<RunningServ
   health.add("token keys", () => keys.check());
   health.add("live feed", () => feed.check());
 
+  const signIdentity = createIdentitySigner(config.GATEWAY_IDENTITY_PRIVATE_KEY);
+  const panel = composePanel(runtime, {
+    identityKeys: [createPublicKey(config.GATEWAY_IDENTITY_PRIVATE_KEY)],
+    signIdentity,
+    walletUrl: config.WALLET_URL,
+    franchiseUrl: config.FRANCHISE_URL,
+    categorisationUrl: config.CATEGORISATION_URL,
+    idleMs: config.UPSTREAM_IDLE_MS,
+  });
   const pipeline = createRequestPipeline({
     identify: createIdentify({ verify: createTokenVerifier({ keys, cacheMs: config.TOKEN_CACHE_MS }), sessions }),
-    signIdentity: createIdentitySigner(config.GATEWAY_IDENTITY_PRIVATE_KEY),
+    signIdentity,
     limits,
     callbackBodies: createBodiesInFlight(
       {
@@ -97,21 +104,15 @@ export async function composeGateway(config: GatewayConfig): Promise<RunningServ
       metrics,
     ),
     upstreams,
+    panel,
     openEventStream: eventStreams.open,
-    answerStatus: createAnswerStatus({
-      readStatus: createReadPlatformStatus({
-        askServices: createAskServices(runtime),
-        readStreams: createReadStreams(nc),
-        now: () => new Date(),
-      }),
-    }),
     clientAddress: createClientAddress({ trustedProxies: config.TRUST_PROXY, log }),
     metrics,
     log,
   });
   const setSecurityHeaders = securityHeaders({ httpsOnly: config.HTTPS_ONLY, frameUrl: config.CARD_FIELD_URL });
   const webApp = createWebApp({ dist: config.WEB_DIST, log });
-  // Most requests go to a service: they do not pass through Express, which only what is left to the web needs.
+  // Most requests go to a service and bypass Express, which only serves the web app.
   const handle: RequestListener = (req, res) =>
     setSecurityHeaders(req, res, () => pipeline(req, res, () => webApp(req, res)));
 
@@ -121,7 +122,8 @@ export async function composeGateway(config: GatewayConfig): Promise<RunningServ
     config,
     health,
     metrics,
+    diagnostics: runtime.diagnostics,
     app: handle,
-    start: [runtime.broker, upstreams, limits, sessions, feed, presence, eventStreams],
+    start: [runtime.broker, panel.connections, upstreams, limits, sessions, feed, presence, eventStreams],
   });
 }

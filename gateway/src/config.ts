@@ -16,49 +16,49 @@ export const configSchema = z.object({
   MESSAGING_URL: upstream,
   CATEGORISATION_URL: upstream,
   PAYMENT_URL: upstream,
-  /** Where callbacks of WhatsApp go: messaging takes them apart from the calls of panels. */
+  /** Address for WhatsApp's callbacks: messaging receives them apart from the calls of panels. */
   MESSAGING_HOOKS_URL: upstream,
-  /** Where callbacks of the Pix provider go; the service's own URL when not set. */
+  /** Address for the Pix provider's callbacks; the service's own URL when not set. */
   PAYMENT_HOOKS_URL: upstream.optional(),
   /** `PORT` is public: probes and metrics never answer there. */
   ADMIN_PORT: processConfig.ADMIN_PORT.unwrap().default(8_081),
   /** Folder of the built web app. */
   WEB_DIST: z.string().min(1),
-  /** How many proxies in front are trusted about the caller's address. */
+  /** Number of proxies in front that are trusted about the caller's address. */
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   UPSTREAM_TIMEOUT_MS: durationMs(15_000),
-  /** How long an idle connection to a service is kept: shorter than a service's `SHUTDOWN_DELAY_MS` where that is set. */
+  /** Time for which an idle connection to a service is kept: shorter than a service's `SHUTDOWN_DELAY_MS` where that is set. */
   UPSTREAM_IDLE_MS: durationMs(4_000),
-  /** How long a breaker refuses before it tries again. */
+  /** Time for which a breaker refuses before it tries again. */
   BREAKER_RESET_MS: durationMs(5_000),
-  /** How long the body of a callback may take to arrive. */
+  /** Time the body of a callback may take to arrive. */
   HOOK_BODY_MS: durationMs(10_000),
   /** Callbacks with a body that wait for the service's verdict, in number and bytes. */
   HOOK_BODIES_MAX: count(1_024),
   HOOK_BYTES_MAX: count(64 * MIB),
-  /** Of those still arriving from one address, in number and bytes. */
+  /** Callback bodies still arriving from one address, in number and bytes. */
   HOOK_ADDRESS_BODIES_MAX: count(256),
   HOOK_ADDRESS_BYTES_MAX: count(16 * MIB),
   RATE_WINDOW_MS: durationMs(60_000),
-  /** Calls a window, by account. */
+  /** Calls per window, by account. */
   RATE_SESSION_MAX: count(1_200),
-  /** Calls a window without a session, by address. */
+  /** Calls per window without a session, by address. */
   RATE_ANONYMOUS_MAX: count(600),
-  /** Attempts a window to log in or to reset a password, by address. */
+  /** Attempts per window to log in or to reset a password, by address. */
   RATE_LOGIN_MAX: count(30),
-  /** Registrations sent a window, by address. */
+  /** Registrations sent per window, by address. */
   RATE_REGISTRATION_MAX: count(30),
-  /** Public forms sent a window without a session, by address. */
+  /** Public forms sent per window without a session, by address. */
   RATE_FORM_MAX: count(10),
-  /** How long a verified token is cached without checking its signature again; revocation is checked every time. */
+  /** Time for which a verified token is cached without checking its signature again; revocation is checked every time. */
   TOKEN_CACHE_MS: durationMs(60_000),
-  /** How long auth's keys are used before they are read again, so that retired ones are forgotten. */
+  /** Time after which auth's keys are read again, so that retired ones are forgotten. */
   KEYS_REREAD_MS: durationMs(300_000),
   LIVE_HEARTBEAT_MS: durationMs(1_500),
   /** Bytes buffered for a panel that does not read before its stream is cut. */
   LIVE_WAITING_BYTES_MAX: z.coerce.number().int().min(1_024).default(262_144),
   LIVE_STREAMS_MAX: count(5_000),
-  /** As payment has it: the one address whose page the panel may show in a frame. */
+  /** Same setting as payment's: the one address whose page the panel may show in a frame. */
   CARD_FIELD_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** HTTPS everywhere: adds HSTS. */
   HTTPS_ONLY: z.stringbool().default(false),

@@ -1,5 +1,6 @@
 import { type IncomingMessage, request } from "node:http";
-import { eventually } from "@tenho/kernel/testing/eventually";
+import { eventually } from "@tenho/tests/support/eventually";
+import { createParser } from "eventsource-parser";
 
 export type ReceivedEvent = { id: number; event: string; data: { type?: string; id?: string; version?: number } };
 
@@ -8,17 +9,13 @@ export async function openEventStream(port: number, token: string, lastEventId?:
   const received: ReceivedEvent[] = [];
   let comments = 0;
   let ended = false;
-  let rest = "";
 
-  const parseBlock = (block: string): void => {
-    if (block.startsWith(":")) {
+  const parser = createParser({
+    onComment: () => {
       comments += 1;
-      return;
-    }
-    const field = (name: string) => new RegExp(`^${name}: (.*)$`, "m").exec(block)?.[1] ?? "";
-    const data = JSON.parse(field("data")) as ReceivedEvent["data"];
-    received.push({ id: Number(field("id")), event: field("event"), data });
-  };
+    },
+    onEvent: ({ id, event = "", data }) => void received.push({ id: Number(id), event, data: JSON.parse(data) }),
+  });
 
   const headers = {
     authorization: `Bearer ${token}`,
@@ -33,11 +30,7 @@ export async function openEventStream(port: number, token: string, lastEventId?:
   res.on("close", () => {
     ended = true;
   });
-  res.setEncoding("utf8").on("data", (text: string) => {
-    const blocks = (rest + text).split("\n\n");
-    rest = blocks.pop() ?? "";
-    for (const block of blocks) parseBlock(block);
-  });
+  res.setEncoding("utf8").on("data", (text: string) => parser.feed(text));
 
   return {
     status: res.statusCode,

@@ -7,7 +7,7 @@ import { verifyIdentity } from "@tenho/kernel/auth/identity-header";
 import { generateIdentityKeys, parsePublicKeys } from "@tenho/kernel/auth/identity-keys";
 import { connectNats } from "@tenho/kernel/nats/connect-nats";
 import { provisionBroker } from "@tenho/kernel/provision/provision-broker";
-import { testInfra } from "@tenho/kernel/testing/stores/test-infra";
+import { testInfra } from "@tenho/tests/support/stores/test-infra";
 import { composeGateway } from "../src/compose.ts";
 import { loadGatewayConfig } from "../src/config.ts";
 import { SERVICES, type ServiceName } from "../src/route-table.ts";
@@ -59,7 +59,7 @@ export async function startGatewayHarness(env: Record<string, string> = {}) {
     port: gateway.port,
     upstreams,
     call: (path: string, options: CallOptions = {}) => call(gateway.port, path, options),
-    /** Calls the admin port, where probes and metrics are. */
+    /** Calls the admin port, which serves probes and metrics. */
     admin: (path: string) => call(Number(new URL(gateway.adminUrl).port), path, {}),
     async stop() {
       await gateway.stop();
@@ -121,7 +121,7 @@ function answerOf(status: number, headers: IncomingHttpHeaders, body: Buffer): A
   };
 }
 
-/** The gateway waits for streams and buckets. */
+/** Creates the streams and buckets that the gateway waits for. */
 async function provision(url: string): Promise<void> {
   const nc = await connectNats({ url, name: "test" });
   await provisionBroker(nc);

@@ -23,10 +23,10 @@ export type Person = {
   units?: string[];
   clientId?: string | null;
   version?: number;
-  /** Left out of tokens made by auth of the version before. */
+  /** Version of the role's permissions; default: 0, of permissions that were never changed. */
   roleVersion?: number;
   sessionId?: string;
-  /** Those of the role, unless given. */
+  /** Permissions in the token; default: those of the role. */
   permissions?: string[];
 };
 
@@ -37,10 +37,12 @@ export type TokenOptions = {
   issuer?: string;
   audience?: string;
   expiresInSeconds?: number;
-  /** What the token forces first. */
+  /** Step the token forces first. */
   due?: string;
   key?: KeyObject;
 };
+
+const seconds = (): number => Math.floor(Date.now() / 1_000);
 
 export const claimsOf = ({
   userId,
@@ -48,7 +50,7 @@ export const claimsOf = ({
   units = [],
   clientId = null,
   version = 1,
-  roleVersion,
+  roleVersion = 0,
   sessionId,
   permissions,
 }: Person) => ({
@@ -59,12 +61,11 @@ export const claimsOf = ({
   perms: permissions ?? [...DEFAULT_ROLE_PERMISSIONS[role]],
   sid: sessionId ?? randomUUID(),
   sv: version,
-  ...(roleVersion !== undefined && { rv: roleVersion }),
+  rv: roleVersion,
+  auth_time: seconds(),
 });
 
-const seconds = (): number => Math.floor(Date.now() / 1_000);
-
-/** An access token as auth makes it, unless told otherwise. */
+/** Makes an access token as auth does, unless the options change it. */
 export function tokenFor(who: Person, options: TokenOptions = {}): string {
   const { issuer = "tenho", audience = "tenho-panel", expiresInSeconds = 300, key = own.privateKey } = options;
   const keyId = "kid" in options ? options.kid : KID;

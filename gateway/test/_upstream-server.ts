@@ -12,7 +12,7 @@ export type Seen = {
 
 export type Handler = (req: IncomingMessage, res: ServerResponse) => void;
 
-/** A service that records what reaches it and answers 200, or as a test wants. */
+/** Starts a service that records the requests that reach it and answers 200, or as a test chooses. */
 export async function startUpstream(name: string, port = 0) {
   const seen: Seen[] = [];
   let handler: Handler | undefined;

@@ -24,7 +24,7 @@ describe("rate limits", () => {
     let number = 0;
     const send = () => {
       number += 1;
-      return gateway.call("/wallet/x", { token, headers: from(`10.0.0.${number}`) });
+      return gateway.call("/payment/x", { token, headers: from(`10.0.0.${number}`) });
     };
     assert.deepEqual(await statuses(6, send), [200, 200, 200, 200, 200, 429]);
     const refused = await send();
@@ -33,7 +33,7 @@ describe("rate limits", () => {
     const retryAfter = Number(refused.headers["retry-after"]);
     assert.ok(retryAfter > 500 && retryAfter <= 600, `retry-after ${retryAfter}`);
     const other = tokenFor(person("CLIENT"));
-    assert.equal((await gateway.call("/wallet/x", { token: other, headers: from("10.0.0.1") })).status, 200);
+    assert.equal((await gateway.call("/payment/x", { token: other, headers: from("10.0.0.1") })).status, 200);
   });
 
   it("count by address without an account, refused tokens included", async () => {

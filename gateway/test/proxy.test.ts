@@ -3,19 +3,19 @@ import { createHmac } from "node:crypto";
 import { Agent, request } from "node:http";
 import { connect } from "node:net";
 import { after, before, describe, it } from "node:test";
-import { eventually } from "@tenho/kernel/testing/eventually";
+import { eventually } from "@tenho/tests/support/eventually";
 import { call, type GatewayHarness, identityIn, startGatewayHarness } from "./_harness.ts";
 import { person, tokenFor } from "./_token-builder.ts";
 import { startUpstream } from "./_upstream-server.ts";
 
 const MIB = 1024 * 1024;
-/** Far above a pause of this process, which must not be taken for a service that hangs. */
+/** Time limit far above a pause of this process, which must not be mistaken for a service that hangs. */
 const TIMEOUT_MS = 4_000;
-/** Long enough to see what an open breaker refuses. */
+/** Long enough to observe an open breaker's refusals. */
 const BREAKER_RESET_MS = 6_000;
-/** Often enough to count as progress; the complete body takes longer than `TIMEOUT_MS`. */
+/** Interval short enough to count as progress; the complete body takes longer than `TIMEOUT_MS`. */
 const PIECE_EVERY_MS = 900;
-/** Meta's escapes: parsing and writing it again would change the bytes, hence the signature. */
+/** JSON with Meta's escapes: parsing and serialising it again would change the bytes, and so the signature. */
 const VECTOR = Buffer.from(
   String.raw`{"object":"whatsapp_business_account","entry":[{"id":"1","changes":[{"field":"messages","value":{"messages":[{"id":"wamid.T1","from":"558688887777","type":"text","text":{"body":"p\u00e3o 1\/2"}}]}}]}]}`,
 );
@@ -66,14 +66,27 @@ describe("forwarding", () => {
     assert.equal((await hook([large, large, large, large])).status, 413);
   });
 
-  it("takes a photo of a profile up to 1.5 MB, and nothing else of users above one", async () => {
+  it("takes 16 KiB of who has no session, also where it takes more of others", async () => {
+    const send = (bytes: number, options: { token?: string }, chunked = false) => {
+      const body = Buffer.alloc(bytes, 32);
+      return gateway.call("/franchise-units/x", { method: "PATCH", body: chunked ? [body] : body, ...options });
+    };
+    assert.equal((await send(16 * 1024, {})).status, 200);
+    for (const chunked of [false, true]) {
+      assert.equal((await send(16 * 1024 + 1, {}, chunked)).status, 413);
+      assert.equal((await send(64 * 1024, { token }, chunked)).status, 200);
+      assert.equal((await send(64 * 1024 + 1, { token }, chunked)).status, 413);
+    }
+  });
+
+  it("takes a photo of a profile up to 1.5 MB, and nothing else of an account above 64 KiB, but a profile with its photo", async () => {
     const path = `/users/${"0".repeat(8)}-0000-4000-8000-${"0".repeat(12)}`;
     const send = (tail: string, bytes: number) =>
       gateway.call(`${path}${tail}`, { method: "POST", token, body: Buffer.alloc(bytes, 32) });
     assert.equal((await send("/profile/photo", 1.5 * MIB)).status, 200);
     assert.equal((await send("/profile/photo", 1.5 * MIB + 1)).status, 413);
-    for (const tail of ["/profile", "/profile/photos", "/profile/photo-of-another", ""]) {
-      assert.equal((await send(tail, MIB + 1)).status, 413, tail);
+    for (const tail of ["/pause", "/categories", ""]) {
+      assert.equal((await send(tail, MIB / 16 + 1)).status, 413, tail);
     }
     assert.equal((await gateway.call(`${path}/profile/photo`, { method: "POST", body: "{}" })).status, 401);
   });
@@ -96,36 +109,36 @@ describe("forwarding", () => {
   });
 
   it("keeps connections to services, also for callers that close theirs", async () => {
-    const { wallet } = gateway.upstreams;
+    const { payment } = gateway.upstreams;
     for (let count = 0; count < 5; count += 1) {
-      const answer = await gateway.call("/wallet/x", { token, headers: { connection: "close" } });
+      const answer = await gateway.call("/payment/x", { token, headers: { connection: "close" } });
       assert.equal(answer.headers.connection, "close");
     }
-    assert.equal(new Set(wallet.seen.map(({ connection }) => connection)).size, 1);
+    assert.equal(new Set(payment.seen.map(({ connection }) => connection)).size, 1);
     const agent = new Agent({ keepAlive: true });
-    assert.equal((await gateway.call("/wallet/x", { token, agent })).headers.connection, "keep-alive");
+    assert.equal((await gateway.call("/payment/x", { token, agent })).headers.connection, "keep-alive");
     agent.destroy();
   });
 
   it("gives every call a request id, its own or the caller's, and passes it to the service and back", async () => {
-    const own = await gateway.call("/wallet/x", { token });
+    const own = await gateway.call("/payment/x", { token });
     const id = String(own.headers["x-request-id"]);
     assert.match(id, /^[\w-]{36}$/);
-    assert.equal(gateway.upstreams.wallet.last().headers["x-request-id"], id);
+    assert.equal(gateway.upstreams.payment.last().headers["x-request-id"], id);
     const headers = { "x-request-id": "pedido-0001", "x-forwarded-for": "9.9.9.9" };
-    assert.equal((await gateway.call("/wallet/x", { token, headers })).headers["x-request-id"], "pedido-0001");
-    assert.equal(gateway.upstreams.wallet.last().headers["x-forwarded-for"], "127.0.0.1");
+    assert.equal((await gateway.call("/payment/x", { token, headers })).headers["x-request-id"], "pedido-0001");
+    assert.equal(gateway.upstreams.payment.last().headers["x-forwarded-for"], "127.0.0.1");
     const odd = { "x-request-id": "a b\tc<script>" };
     assert.notEqual(
-      (await gateway.call("/wallet/x", { token, headers: odd })).headers["x-request-id"],
+      (await gateway.call("/payment/x", { token, headers: odd })).headers["x-request-id"],
       "a b\tc<script>",
     );
   });
 
   it("begins traces itself: one that a caller names does not reach a service", async () => {
     const headers = { traceparent: `00-${"a".repeat(32)}-${"b".repeat(16)}-01` };
-    await gateway.call("/wallet/x", { token, headers });
-    assert.equal(gateway.upstreams.wallet.last().headers.traceparent, undefined);
+    await gateway.call("/payment/x", { token, headers });
+    assert.equal(gateway.upstreams.payment.last().headers.traceparent, undefined);
   });
 });
 
@@ -137,8 +150,8 @@ describe("slow services and callers", { concurrency: true }, () => {
     const limits = { UPSTREAM_TIMEOUT_MS: String(TIMEOUT_MS), BREAKER_RESET_MS: String(BREAKER_RESET_MS) };
     gateway = await startGatewayHarness(limits);
     token = tokenFor(person("CLIENT"));
-    // The keys of auth are there before time is measured.
-    assert.equal((await gateway.call("/wallet/x", { token })).status, 200);
+    // Auth's keys are loaded before time is measured.
+    assert.equal((await gateway.call("/payment/x", { token })).status, 200);
   });
   after(() => gateway.stop());
 
@@ -149,8 +162,8 @@ describe("slow services and callers", { concurrency: true }, () => {
       reached += 1;
     });
     const calls = Array.from({ length: 25 }, () => gateway.call("/webhooks/x", { token }));
-    // Meanwhile the others answer.
-    assert.equal((await gateway.call("/wallet/x", { token })).status, 200);
+    // The other services answer meanwhile.
+    assert.equal((await gateway.call("/payment/x", { token })).status, 200);
     const statuses = (await Promise.all(calls)).map(({ status }) => status);
     assert.deepEqual(new Set(statuses), new Set([504]));
     const refused = await gateway.call("/webhooks/x", { token });
@@ -189,14 +202,14 @@ describe("slow services and callers", { concurrency: true }, () => {
         return res.end();
       }, PIECE_EVERY_MS);
     });
-    assert.equal((await gateway.call("/franchise-units/x", { token })).text, "xxxxx");
+    assert.equal((await gateway.call("/cep/x", { token })).text, "xxxxx");
   });
 
   it("does not count a slowly sent body as the service's time", async () => {
-    const { wallet } = gateway.upstreams;
+    const { payment } = gateway.upstreams;
     const socket = connect(gateway.port, "127.0.0.1");
     socket.write(
-      `POST /wallet/slow HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${token}\r\ncontent-length: 7\r\n\r\n`,
+      `POST /payment/slow HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${token}\r\ncontent-length: 7\r\n\r\n`,
     );
     const answered = new Promise<string>((resolve) => socket.once("data", (data) => resolve(data.toString())));
     for (const letter of "devagar") {
@@ -205,7 +218,7 @@ describe("slow services and callers", { concurrency: true }, () => {
     }
     assert.match(await answered, /^HTTP\/1\.1 200/);
     socket.destroy();
-    assert.equal(wallet.seen.find(({ url }) => url === "/wallet/slow")?.body.toString(), "devagar");
+    assert.equal(payment.seen.find(({ url }) => url === "/payment/slow")?.body.toString(), "devagar");
   });
 });
 
@@ -219,7 +232,7 @@ describe("callers and services that hang up", () => {
       res.end("no");
     });
     const body = Array.from({ length: 9 }, () => Buffer.alloc(100_000, 32));
-    const send = () => gateway.call("/users/x", { method: "POST", token, body });
+    const send = () => gateway.call("/documents/x", { method: "POST", token, body });
     for (const { status } of await Promise.all(Array.from({ length: 30 }, send)))
       assert.ok([403, 503].includes(status), String(status));
     users.answerWith(undefined);
@@ -261,13 +274,13 @@ describe("a service that is down", () => {
   it("is answered 503 at once, and served again when it is back at its address", async () => {
     const gateway = await startGatewayHarness();
     const token = tokenFor(person("CLIENT"));
-    const { port } = gateway.upstreams.wallet;
-    await gateway.upstreams.wallet.stop();
-    const answer = await gateway.call("/wallet/x", { token });
+    const { port } = gateway.upstreams.payment;
+    await gateway.upstreams.payment.stop();
+    const answer = await gateway.call("/payment/x", { token });
     assert.equal(answer.status, 503);
     assert.match(String(answer.json.message), /indisponível/);
-    gateway.upstreams.wallet = await startUpstream("wallet", port);
-    assert.equal((await call(gateway.port, "/wallet/x", { token })).status, 200);
+    gateway.upstreams.payment = await startUpstream("payment", port);
+    assert.equal((await call(gateway.port, "/payment/x", { token })).status, 200);
     await gateway.stop();
   });
 });

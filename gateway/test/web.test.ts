@@ -36,11 +36,19 @@ describe("addresses", () => {
 
   it("match whole segments, the longest prefix first", async () => {
     const token = tokenFor(person("MASTER"));
-    const served = async (path: string) => (await gateway.call(path, { token })).json.service;
-    assert.equal(await served("/franchise-units"), "franchise");
-    assert.equal(await served("/franchise-units/initial-credits"), "wallet");
-    assert.equal(await served("/franchise-units/initial-credits-x"), "franchise");
+    const served = async (path: string, method = "GET") => (await gateway.call(path, { token, method })).json.service;
+    assert.equal(await served("/franchise-units", "POST"), "franchise");
+    assert.equal(await served("/franchise-units/pauses"), "messaging");
+    assert.equal(await served("/franchise-units/pauses-x", "PATCH"), "franchise");
+    assert.equal(await served("/franchise-units/x", "PATCH"), "franchise");
+    assert.equal(await served("/franchise-units/x", "DELETE"), "users");
+    for (const path of ["/franchise-units/x", "/franchise-units/pauses-x"]) {
+      assert.equal((await gateway.call(path, { token })).status, 400, "reads are the panel's");
+    }
+    assert.equal((await gateway.call("/franchise-units/x/earnings", { token })).status, 400, "the panel's");
     assert.equal((await gateway.call("/documents/service-contract")).json.service, "users");
+    assert.equal((await gateway.call("/settings/credit-value")).json.service, "wallet");
+    assert.equal((await gateway.call("/settings")).status, 401);
     assert.equal((await gateway.call("/usersx", { token })).status, 404);
   });
 
@@ -54,7 +62,7 @@ describe("addresses", () => {
     const pages = [
       ...["/client/mensagens", "/user/perfil", "/admin/usuarios", "/master/"].map((path) => [path, 200] as const),
       ...["/inteligencia-artificial/categorias", "/confirmar-email"].map((path) => [path, 200] as const),
-      // The web app says there that the page was not found.
+      // At these addresses the web app shows that the page was not found.
       ...["/nao-existe", "/masters", "/inteligencia-artificial"].map((path) => [path, 404] as const),
     ];
     for (const [path, status] of pages) {
@@ -125,7 +133,7 @@ describe("the web app", () => {
       "base-uri 'none'",
       "frame-ancestors 'none'",
       "form-action 'self'",
-      // The acquirer's page, its origin alone.
+      // Only the origin of the acquirer's page.
       "frame-src https://campo.adquirente.test",
     ]) {
       assert.ok(policy.split(";").includes(directive), `${directive} in ${policy}`);

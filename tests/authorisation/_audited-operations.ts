@@ -1,4 +1,4 @@
-/** What the audit log has of a changing operation: the actions it records, or why there are none. */
+/** Audit entry of a changing operation: the actions it records, or the reason why there are none. */
 export type Audited = { readonly actions: readonly string[] } | { readonly unrecorded: string };
 
 const recorded = (...actions: string[]): Audited => ({ actions });
@@ -13,11 +13,12 @@ const LEDGER = unrecorded(
 );
 const OF_WISH = unrecorded("a company's own answer stands in the offer, with the account that gave it");
 
-/** Every operation of the contract that is no GET, by its id. One that is missing here fails the suite. */
+/** Every operation of the contract that is no GET, by its id. A missing one fails the suite. */
 export const AUDITED_OPERATIONS: Readonly<Record<string, Audited>> = {
   login: OWN_SIGN_IN,
   refreshSession: OWN_SIGN_IN,
   logout: unrecorded("the caller leaves its own session"),
+  reauthenticate: recorded("session.reauthenticate"),
   logoutAll: recorded("session.end"),
   endSession: recorded("session.end"),
   endSessionsOf: recorded("session.end"),
@@ -32,6 +33,7 @@ export const AUDITED_OPERATIONS: Readonly<Record<string, Audited>> = {
   changePasswordRequired: PASSWORD,
   beginSecondFactor: unrecorded("nothing is in force before it is confirmed"),
   confirmSecondFactor: recorded("auth.second_factor.enable"),
+  resetSecondFactor: recorded("auth.second_factor.reset"),
   disableSecondFactor: recorded("auth.second_factor.disable"),
   createPermission: recorded("permission.create"),
   updatePermission: recorded("permission.update"),
@@ -40,6 +42,7 @@ export const AUDITED_OPERATIONS: Readonly<Record<string, Audited>> = {
 
   createUser: recorded("user.create"),
   updateUser: recorded("user.update", "user.override", "user.activate", "user.deactivate"),
+  saveUser: ACCOUNT,
   deleteUser: recorded("user.delete"),
   setUserPassword: PASSWORD,
   setUserCategories: ACCOUNT,
@@ -50,9 +53,14 @@ export const AUDITED_OPERATIONS: Readonly<Record<string, Audited>> = {
   setPause: ACCOUNT,
   updateUserProfile: ACCOUNT,
   completeUserProfile: ACCOUNT,
+  correctUserFacts: recorded("user.correct", "user.correction_close"),
+  requestCorrection: unrecorded("asks for a correction, which is recorded when it is made or refused"),
+  closeCorrectionRequest: recorded("user.correction_close"),
+  startNumberProof: unrecorded("gives a code; the number that it proves is recorded when it is written"),
   requestEmailProof: unrecorded("asks for a mail; what it leads to is recorded when it is opened"),
   cancelEmailProof: unrecorded("takes back what was asked for and never came to be"),
   confirmEmail: ACCOUNT,
+  undoAccountChange: ACCOUNT,
   addUserPhoto: ACCOUNT,
   removeUserPhoto: ACCOUNT,
   uploadDocument: recorded("document.upload"),
@@ -98,6 +106,9 @@ export const AUDITED_OPERATIONS: Readonly<Record<string, Audited>> = {
   patchWalletGuard: recorded("wallet.guard"),
   refundCharge: recorded("payment.refund"),
   decidePaymentReview: recorded("payment.review"),
+  retryPaymentWork: unrecorded(
+    "does now what is due by itself anyway; what was decided was recorded with its decision",
+  ),
   checkPendingPix: LEDGER,
   openCheckout: LEDGER,
   payCheckoutByCard: LEDGER,

@@ -1,49 +1,52 @@
 import { OWNER_ID, SUBJECTS, type SubjectName } from "./_subjects.ts";
 
-/** Who may call an operation; who is in neither list is refused: 401 without a session, 403 with one. */
+/** Subjects that may call an operation; subjects in neither list are refused: 401 without a session, 403 with one. */
 export type RouteRule = {
   readonly may: readonly SubjectName[];
-  /** Are answered 404: they are not to learn that it exists. */
+  /** Subjects answered 404: they are not to learn that it exists. */
   readonly isHiddenFrom?: readonly SubjectName[];
-  /** A body the contract takes, for those who may not: nothing but their rights may stand in the way. */
+  /** A body the contract accepts, for subjects that may not call: only their rights may be the reason of the refusal. */
   readonly body?: unknown;
   readonly query?: string;
-  /** How a body nobody takes is refused; 400 unless given. */
+  /** Status that refuses a body no contract accepts; 400 unless given. */
   readonly refusal?: number;
-  /** What the path names does not exist: who may call it is told so. */
+  /** The path names a thing that does not exist: permitted callers get 404. */
   readonly isAbsent?: boolean;
 };
 
 const SIGNED_IN = SUBJECTS.filter((subject) => subject !== "ANYBODY");
-const OPERATORS: readonly SubjectName[] = ["MASTER", "ADMIN", "FAR_ADMIN"];
+const ADMINS_OF_UNIT: readonly SubjectName[] = ["ADMIN", "SETTINGS_ADMIN"];
+const OPERATORS: readonly SubjectName[] = ["MASTER", "ADMIN", "FAR_ADMIN", "SETTINGS_ADMIN"];
 const MERCHANTS: readonly SubjectName[] = ["OWNER", "NEIGHBOUR", "FAR_CLIENT"];
-/** Whom an account's own things are shown to: itself, who runs its unit, and MASTER. */
-const OF_OWNER: readonly SubjectName[] = ["MASTER", "ADMIN", "OWNER"];
+/** Subjects that see an account's own things: itself, the ADMINs of its unit, and MASTER. */
+const OF_OWNER: readonly SubjectName[] = ["MASTER", ...ADMINS_OF_UNIT, "OWNER"];
 const NOT_OF_OWNER = SIGNED_IN.filter((subject) => !OF_OWNER.includes(subject));
 
 const everybody: RouteRule = { may: SUBJECTS };
 const signedIn: RouteRule = { may: SIGNED_IN };
 const master: RouteRule = { may: ["MASTER"] };
+/** MASTER, and an ADMIN to whom MASTER has given the settings, for its own units. */
+const settings: RouteRule = { may: ["MASTER", "SETTINGS_ADMIN"] };
 const merchants: RouteRule = { may: MERCHANTS };
-/** Every reader finds its own rows alone, which the suites of the services test. */
+/** Every reader finds only its own rows, which the suites of the services test. */
 const readers: RouteRule = { may: [...OPERATORS, ...MERCHANTS] };
 const ofOwner: RouteRule = { may: OF_OWNER, isHiddenFrom: NOT_OF_OWNER };
-/** As `ofOwner`, of what staff sees by a permission of its own only. */
+/** Like `ofOwner`, but staff sees the thing only by a permission of its own. */
 const ofOwnerByPermission: RouteRule = { may: OF_OWNER, isHiddenFrom: ["FAR_ADMIN", "NEIGHBOUR", "FAR_CLIENT"] };
-/** Everybody was asked for the wish but who belongs to another unit. */
+/** All subjects were asked for the wish except those of another unit. */
 const ofWish: RouteRule = {
-  may: ["MASTER", "ADMIN", "OWNER", "STAFF", "NEIGHBOUR"],
+  may: ["MASTER", ...ADMINS_OF_UNIT, "OWNER", "STAFF", "NEIGHBOUR"],
   isHiddenFrom: ["FAR_ADMIN", "FAR_CLIENT"],
 };
 const ofMerchantsWish: RouteRule = { may: ["OWNER", "NEIGHBOUR"], isHiddenFrom: ["FAR_CLIENT"] };
-const ofWishByOperators: RouteRule = { may: ["MASTER", "ADMIN"], isHiddenFrom: ["FAR_ADMIN"] };
-/** Merchants, and staff who may answer, which STAFF may not. */
+const ofWishByOperators: RouteRule = { may: ["MASTER", ...ADMINS_OF_UNIT], isHiddenFrom: ["FAR_ADMIN"] };
+/** Merchants, and staff that may answer, which STAFF may not. */
 const pushed: RouteRule = { may: MERCHANTS };
 const subscription = {
   endpoint: "https://fcm.googleapis.com/fcm/send/nobody",
   keys: { p256dh: "B".repeat(87), auth: "A".repeat(22) },
 };
-const byOperatorsOfOwner: RouteRule = { may: ["MASTER", "ADMIN"], isHiddenFrom: ["FAR_ADMIN"] };
+const byOperatorsOfOwner: RouteRule = { may: ["MASTER", ...ADMINS_OF_UNIT], isHiddenFrom: ["FAR_ADMIN"] };
 
 const hours = { client_id: OWNER_ID, timezone: "America/Fortaleza", is_24h: true, schedule: [] };
 const photo = { photo_data: "data:image/png;base64,AAAA", is_primary: true };
@@ -56,7 +59,7 @@ const analysis = {
 };
 const account = { display_name: "Pizzaria Um", legal_name: "", emails: [], phones: [] };
 
-/** What permissions and the scope of the data make of each operation, by its id. One that is missing here fails the suite. */
+/** Rights to each operation, by its id, from the permissions and the scope of the data. A missing operation fails the suite. */
 export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   getJwks: everybody,
   login: everybody,
@@ -66,6 +69,7 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   refreshSession: everybody,
   logout: everybody,
   logoutAll: signedIn,
+  reauthenticate: signedIn,
   changePassword: signedIn,
   changePasswordRequired: signedIn,
   getMe: signedIn,
@@ -79,17 +83,20 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   beginSecondFactor: signedIn,
   confirmSecondFactor: signedIn,
   disableSecondFactor: signedIn,
+  getSecondFactorOf: master,
+  resetSecondFactor: master,
 
   getPlatformStatus: master,
+  getSupportBundle: master,
 
-  // Each ADMIN reads the records of its own units alone.
+  // Each ADMIN reads only the records of its own units.
   listAudit: { may: OPERATORS },
-  listPermissions: master,
-  listAllPermissions: master,
+  listPermissions: settings,
+  listAllPermissions: settings,
   createPermission: master,
   updatePermission: master,
   deletePermission: master,
-  listRolePermissions: master,
+  listRolePermissions: settings,
   setRolePermission: master,
 
   listCategoriesWithClients: everybody,
@@ -128,16 +135,17 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   getServiceContract: everybody,
   listFranchiseUnits: everybody,
   getInitialCredits: everybody,
+  getCreditValue: everybody,
   getFranchiseUnit: signedIn,
-  getFranchiseDashboard: { may: ["MASTER", "ADMIN"] },
-  listUnitPauses: { may: ["MASTER", "ADMIN", "FAR_ADMIN"] },
+  getFranchiseDashboard: { may: ["MASTER", ...ADMINS_OF_UNIT] },
+  listUnitPauses: { may: OPERATORS },
   setUnitPause: {
-    may: ["MASTER", "ADMIN"],
+    may: ["MASTER", ...ADMINS_OF_UNIT],
     isHiddenFrom: ["FAR_ADMIN"],
     body: { paused: false },
   },
-  getUnmetDemand: { may: ["MASTER", "ADMIN"] },
-  getFranchiseEarnings: { may: ["MASTER", "ADMIN"] },
+  getUnmetDemand: { may: ["MASTER", ...ADMINS_OF_UNIT] },
+  getFranchiseEarnings: { may: ["MASTER", ...ADMINS_OF_UNIT] },
   createFranchiseUnit: master,
   updateFranchiseUnit: master,
   deleteFranchiseUnit: master,
@@ -157,14 +165,16 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   payCheckoutByCard: everybody,
   listPaymentReviews: master,
   decidePaymentReview: master,
+  listFailingPaymentWork: master,
+  retryPaymentWork: master,
 
   getActivationTexts: master,
   setActivationTexts: { ...master, body: { mail: "", whatsapp: "" } },
   getSettings: master,
   setSettings: master,
-  getFranchiseCredits: master,
-  setFranchiseCredits: master,
-  deleteFranchiseCredit: master,
+  getFranchiseCredits: settings,
+  setFranchiseCredits: settings,
+  deleteFranchiseCredit: settings,
   getLoadCaps: master,
   setLoadCaps: master,
 
@@ -179,21 +189,37 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   getMasterStats: master,
   getClientDashboard: merchants,
   getUserDashboard: { may: ["STAFF"] },
-  // Known by an address that cannot be guessed.
+  // The photo's address cannot be guessed.
   readUserPhoto: { ...everybody, isAbsent: true },
   getUser: ofOwner,
-  updateUser: { may: ["MASTER", "ADMIN"], isHiddenFrom: NOT_OF_OWNER, body: { is_active: true } },
-  // A company of its staff too, as the suite of the service tests.
+  updateUser: { may: ["MASTER", ...ADMINS_OF_UNIT], isHiddenFrom: NOT_OF_OWNER, body: { is_active: false } },
+  // A company may delete its own staff too, which the service's suite tests.
   deleteUser: { may: ["MASTER"], isHiddenFrom: NOT_OF_OWNER },
-  setUserPassword: { may: ["MASTER", "ADMIN"], isHiddenFrom: NOT_OF_OWNER, body: { password: "Nova@2026x" } },
+  setUserPassword: { may: ["MASTER", ...ADMINS_OF_UNIT], isHiddenFrom: NOT_OF_OWNER, body: { password: "Nova@2026x" } },
   getUserProfile: ofOwner,
   updateUserProfile: { ...ofOwner, body: { display_name: "Pizzaria Um" } },
   completeUserProfile: { ...ofOwner, body: account },
-  // Whoever administers an account changes its e-mail without a proof.
+  saveUser: { ...ofOwner, body: { profile: { display_name: "Pizzaria Um" } } },
+  correctUserFacts: {
+    may: ["MASTER", ...ADMINS_OF_UNIT],
+    isHiddenFrom: NOT_OF_OWNER,
+    body: { birth_date: "1980-05-06" },
+  },
+  listCorrectionRequests: { may: OPERATORS },
+  getCorrectionRequest: ofOwner,
+  requestCorrection: { may: ["OWNER"], isHiddenFrom: NOT_OF_OWNER, body: { facts: ["gender"], text: "Outro" } },
+  closeCorrectionRequest: {
+    may: ["MASTER", ...ADMINS_OF_UNIT],
+    isHiddenFrom: NOT_OF_OWNER,
+    body: { id: OWNER_ID, version: 1, status: "REFUSED", reason: "Está certo" },
+  },
+  // The administrator of an account changes its e-mail without a proof.
+  startNumberProof: { may: ["OWNER"], isHiddenFrom: NOT_OF_OWNER },
   requestEmailProof: { may: ["OWNER"], isHiddenFrom: NOT_OF_OWNER },
   cancelEmailProof: { may: ["OWNER"], isHiddenFrom: NOT_OF_OWNER },
-  // The link is the right to it.
+  // The link itself gives the right to it.
   confirmEmail: { ...everybody, isAbsent: true, body: { token: "A".repeat(43) } },
+  undoAccountChange: { ...everybody, isAbsent: true, body: { token: "A".repeat(43) } },
   listUserPhotos: ofOwner,
   addUserPhoto: { ...ofOwner, body: photo },
   removeUserPhoto: ofOwner,
@@ -232,6 +258,7 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   releaseOfferHold: { ...master, body: { released: true } },
   listMessages: signedIn,
   getMessageStats: signedIn,
+  getWhatsappReach: signedIn,
   getMessage: ofWish,
   getMessageAbuse: ofWishByOperators,
   blockMessageContact: { ...ofWishByOperators, body: { blocked: true, reason: "Pedidos falsos" } },
@@ -239,7 +266,7 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   reportMessage: { ...ofMerchantsWish, body: { reason: "FALSE" } },
   getPushKey: { may: [...MERCHANTS, "STAFF"] },
   putPushSubscription: { ...pushed, body: subscription },
-  // One's own, also of who may not answer any more.
+  // A subscription of one's own may be deleted even by a person who may not answer any more.
   deletePushSubscription: { may: [...MERCHANTS, "STAFF"] },
   correctMessageCategory: { ...master, body: { category_id: 41 } },
   followUpMessage: { ...ofMerchantsWish, body: { outcome: "SOLD" } },

@@ -3,26 +3,29 @@ export type Operation = {
   readonly id: string;
   readonly method: string;
   readonly path: string;
+  /** True when the contract admits only sessions whose password was entered recently. */
+  readonly needsRecentAuthentication: boolean;
 };
 
 /** The operations of an OpenAPI document. */
 export function operationsOf(document: {
-  paths: Record<string, Record<string, { operationId: string }>>;
+  paths: Record<string, Record<string, { operationId: string; "x-recent-authentication"?: boolean }>>;
 }): Operation[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { operationId }]) => {
-      return { id: operationId, method: method.toUpperCase(), path };
+    Object.entries(methods).map(([method, { operationId, ...described }]) => {
+      const needsRecentAuthentication = described["x-recent-authentication"] === true;
+      return { id: operationId, method: method.toUpperCase(), path, needsRecentAuthentication };
     }),
   );
 }
 
-/** The path with its parameters filled in: by `<first segment>.<parameter>`, else by the parameter's name. */
+/** Fills in the parameters of a path: by `<first segment>.<parameter>`, else by the parameter's name. */
 export function filledPath({ path }: Operation, values: Readonly<Record<string, string>>): string {
   const [, root] = path.split("/");
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[`${root}.${name}`] ?? values[name] ?? name);
 }
 
-/** The answer's status to a call with a session's token, or without one. */
+/** Calls a route with a session's token, or without one, and returns the answer's status. */
 export async function tryRoute(
   url: string,
   { method, body, token }: { method: string; body: unknown; token: string | null },

@@ -10,7 +10,7 @@ const read = (path: string): string => readFileSync(new URL(path, import.meta.ur
 const changing = operationsOf(JSON.parse(read("../../gateway/openapi.gen.json"))).filter(
   ({ method }) => method !== "GET",
 );
-const words = read("../../web/src/features/settings/audit/audit-words.ts");
+const words = read("../../web/src/features/settings/security/audit-words.ts");
 const entries = Object.entries(AUDITED_OPERATIONS);
 
 test("of every operation that changes something it is said what the audit log has of it, or why nothing", () => {
@@ -39,7 +39,7 @@ test("every action has its words on the Auditoria tab", () => {
 });
 
 test("whatever the code reports to the audit log has its words there: action, kind of subject and field", () => {
-  const reporting = globSync(["services/*/src/**/*.ts", "dev/ops/**/*.ts"], { cwd: ROOT })
+  const reporting = globSync(["services/*/src/**/*.ts", "ops/**/*.ts"], { cwd: ROOT })
     .filter((path) => !path.endsWith(".test.ts"))
     .map((path) => read(`../../${path}`))
     .filter((text) => /audit-row|record-action|AuditRecord|auditRecord/.test(text))
@@ -53,7 +53,7 @@ test("whatever the code reports to the audit log has its words there: action, ki
   );
   const kinds = found(/\{ kind: "([a-z_]+)", id\b/g);
   const fields = found(/\bfield: "([a-z_]+)"/g);
-  // A change of how they are written would leave nothing to compare.
+  // If the source were written differently, the patterns would find nothing to compare.
   assert.ok(actions.length >= 40 && kinds.length >= 20 && fields.length >= 30);
   const spoken = (name: string) => new RegExp(`^  "?${name.replaceAll(".", "\\.")}"?: "`, "m").test(words);
   assert.deepEqual(

@@ -1,22 +1,32 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, describe, test } from "node:test";
-import { eventually } from "@tenho/kernel/testing/eventually";
+import { createKnex } from "@tenho/kernel/db/create-knex";
+import { eventually } from "@tenho/tests/support/eventually";
 import { ruleFor } from "../../gateway/src/route-table.ts";
 import { deliverText, logIn } from "../journeys/_api-session.ts";
 import { type JourneyHarness, startJourneyHarness } from "../journeys/_harness.ts";
 import { MASTER, PIZZERIAS, UNIT_ID } from "../support/test-data.ts";
+import { LISTED_OPERATIONS, SENSITIVE_CALLS } from "./_recent-authentication.ts";
 import { ROUTE_RULES, type RouteRule } from "./_route-rules.ts";
-import { OWNER_ID, SUBJECTS, type SubjectName, signInSubjects, type Tokens } from "./_subjects.ts";
+import {
+  addFarClient,
+  OWNER_ID,
+  SUBJECTS,
+  type SubjectName,
+  signInSubjects,
+  staleToken,
+  type Tokens,
+} from "./_subjects.ts";
 import { filledPath, type Operation, operationsOf, tryRoute } from "./_try-route.ts";
 
 const CONTRACT = new URL("../../gateway/openapi.gen.json", import.meta.url);
 const OPERATIONS = operationsOf(JSON.parse(readFileSync(CONTRACT, "utf8")));
-/** No contract has this field: who may call is told so, and nothing changes. */
+/** A field that no contract has: a permitted caller is refused for it, and nothing changes. */
 const NO_BODY_OF_ANY = { campo_de_ninguem: true };
 const NOBODYS_ID = "00000000-0000-4000-8000-00000000ffff";
 
-/** The status that tells who may call from who may not. */
+/** The status that distinguishes permitted callers from others. */
 function expectedStatus({ method }: Operation, rule: RouteRule, subject: SubjectName): number {
   if (rule.may.includes(subject)) {
     if (method !== "GET") return rule.refusal ?? 400;
@@ -33,6 +43,7 @@ describe("every route, tried by every role, on things of the own unit and of ano
 
   before(async () => {
     journey = await startJourneyHarness("authorisation");
+    await addFarClient(journey);
     tokens = await signInSubjects(journey);
     const nobodys = { id: NOBODYS_ID, photoId: NOBODYS_ID, "categories.id": "4000000", cep: "64200000" };
     values = {
@@ -45,7 +56,7 @@ describe("every route, tried by every role, on things of the own unit and of ano
   });
   after(() => journey?.close());
 
-  /** A wish that the unit's companies were asked for, and a movement and a charge of the OWNER's wallet. */
+  /** Creates a wish that the unit's companies were asked for, and a movement and a charge of the OWNER's wallet. */
   async function thingsOfOwner(): Promise<Record<string, string>> {
     const wished = {
       from: "558699771000",
@@ -70,16 +81,71 @@ describe("every route, tried by every role, on things of the own unit and of ano
     assert.deepEqual(Object.keys(ROUTE_RULES).sort(), OPERATIONS.map(({ id }) => id).sort());
   });
 
+  test("every changing operation is listed by whether it needs the password of late, and the contract says the same", () => {
+    const changing = OPERATIONS.filter(({ method }) => method !== "GET").map(({ id }) => id);
+    assert.deepEqual([...LISTED_OPERATIONS].sort(), changing.sort(), "name them in _recent-authentication");
+    const tried = new Set(SENSITIVE_CALLS.map(({ operation }) => operation));
+    const untried = OPERATIONS.filter(
+      ({ id, needsRecentAuthentication }) => needsRecentAuthentication && !tried.has(id),
+    );
+    assert.deepEqual(untried, []);
+  });
+
+  test("a session whose password was entered six minutes ago changes nothing that an account is signed in or recovered by", async () => {
+    const knex = createKnex({
+      url: journey.stack.postgresUrlOf.auth,
+      schema: "auth",
+      poolMax: 1,
+      statementTimeoutMs: 30_000,
+      applicationName: "test",
+    });
+    const master = await logIn(journey, MASTER.email);
+    const kept = async () => [
+      await master.get(`/users/${OWNER_ID}/profile`),
+      await master.get(`/users/${OWNER_ID}`),
+      (await master.get<{ total: number }>("/users?limit=1&with_total=true")).total,
+    ];
+    try {
+      const before = await kept();
+      const differing: string[] = [];
+      for (const { operation, as, body } of SENSITIVE_CALLS) {
+        const token = await staleToken(journey, as, async (id) => {
+          await knex.raw("update sessions set authenticated_at = now() - interval '6 minutes' where id = ?", [id]);
+        });
+        const route = OPERATIONS.find(({ id }) => id === operation);
+        if (route === undefined) throw new Error(`${operation} is no operation`);
+        const answer = await fetch(`${journey.url}${filledPath(route, values)}`, {
+          method: route.method,
+          headers: { authorization: `Bearer ${token}`, ...(body && { "content-type": "application/json" }) },
+          ...(body && { body: JSON.stringify(body) }),
+        });
+        const { reason } = (await answer.json()) as { reason?: string };
+        if (answer.status !== 403 || reason !== "reauthentication_required") {
+          differing.push(`${operation} by ${as}: ${answer.status} ${reason}`);
+        }
+      }
+      assert.deepEqual(differing, []);
+      assert.deepEqual(await kept(), before);
+      await logIn(journey, PIZZERIAS[0]?.email ?? "");
+    } finally {
+      await knex.destroy();
+    }
+  });
+
   test("who may call is let in, and nobody else", async () => {
     const differing: string[] = [];
+    let bearers = tokens;
     for (const operation of OPERATIONS) {
       const { id, method } = operation;
       const rule = ROUTE_RULES[id] ?? { may: [] };
+      // Subjects sign in again first: this test is about rights, not about how long ago the password was entered, however long the other
+      // operations took. Earlier sessions may end meanwhile, since an account has only so many.
+      if (operation.needsRecentAuthentication) bearers = await signInSubjects(journey);
       for (const subject of SUBJECTS) {
         const mayCall = rule.may.includes(subject);
         const body = method === "GET" ? undefined : mayCall ? NO_BODY_OF_ANY : (rule.body ?? undefined);
         const url = `${journey.url}${filledPath(operation, values)}${rule.query ?? ""}`;
-        const status = await tryRoute(url, { method, body, token: tokens[subject] });
+        const status = await tryRoute(url, { method, body, token: bearers[subject] });
         const expected = expectedStatus(operation, rule, subject);
         if (status !== expected) differing.push(`${id} by ${subject}: ${status} instead of ${expected}`);
       }
@@ -96,7 +162,7 @@ describe("every route, tried by every role, on things of the own unit and of ano
       const { id, method } = operation;
       const rule = ROUTE_RULES[id] ?? { may: [] };
       const path = filledPath(operation, values);
-      const route = ruleFor(path);
+      const route = ruleFor(method, path);
       if (route?.readsToken !== true) continue;
       const body = method === "GET" ? undefined : NO_BODY_OF_ANY;
       const status = await tryRoute(`${journey.url}${path}${rule.query ?? ""}`, { method, body, token });

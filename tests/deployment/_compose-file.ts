@@ -2,10 +2,12 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { parse } from "yaml";
+import { installModuleFiles } from "../../dev/install/install-module-files.ts";
+import { loadDevConfig } from "../../dev/shared/config.ts";
 
 export const ROOT = join(import.meta.dirname, "../..");
 
-/** The parts of a service of docker-compose.yml the tests look at. */
+/** The parts of a service of docker-compose.yml that the tests read. */
 export type ComposeService = Readonly<{
   build?: Readonly<{ context: string; dockerfile: string; args?: Readonly<Record<string, string>> }>;
   image?: string;
@@ -16,7 +18,7 @@ export type ComposeService = Readonly<{
   command?: readonly string[];
   env_file?: readonly string[];
   environment?: Readonly<Record<string, string | number>>;
-  healthcheck?: Readonly<{ test?: readonly string[]; disable?: boolean }>;
+  healthcheck?: Readonly<{ test?: readonly string[]; disable?: boolean; timeout?: string; retries?: number }>;
   depends_on?: Readonly<Record<string, { condition: string }>>;
   networks?: readonly string[];
   volumes?: readonly string[];
@@ -29,28 +31,39 @@ export type ComposeFile = Readonly<{
   volumes: Readonly<Record<string, unknown>>;
 }>;
 
-/** A compose file as an engine reads it where no variable is set: every `${NAME:-default}` is its default. */
+/** Reads a compose file as an engine does where no variable is set: every `${NAME:-default}` is its default. */
 export function readComposeFile(name = "docker-compose.yml"): ComposeFile {
   const file = parse(readFileSync(join(ROOT, name), "utf8"), { merge: true });
-  // As engines do: first the YAML, then the variables in its texts.
+  // Engines parse the YAML first, then fill the variables in its texts.
   return JSON.parse(JSON.stringify(file), (_, value) => (typeof value === "string" ? filled(value) : value));
 }
 
 function filled(text: string): string {
   const result = text.replaceAll(/\$\{[A-Z0-9_]+:-([^}]*)\}/g, "$1");
-  if (result.includes("$")) throw new Error(`"${text}" has a variable without a default`);
+  // Two dollars are one that the container's own shell reads.
+  if (result.replaceAll("$$", "").includes("$")) throw new Error(`"${text}" has a variable without a default`);
   return result;
 }
 
-/** What the specification's own schema has against a compose file; empty: nothing. */
+const SCHEMA_FILE = {
+  module: "github.com/compose-spec/compose-go/v2",
+  version: "v2.16.2",
+  path: "schema/compose-spec.json",
+  sha256: "f266dcbb043229405d7cedd5aec918f9102c2b3d5e3850808fdd8edd564a43ff",
+} as const;
+const schemaFolder = await installModuleFiles("compose-spec", [SCHEMA_FILE], { ...loadDevConfig(), log: console.log });
+/** The reason why a suite runs without the specification's schema; false: it is present. */
+export const WITHOUT_SCHEMA = schemaFolder === null && "without the schema, which Go downloads";
+
+/** The faults that the specification's own schema finds in a compose file. Raises without the schema. */
 export function schemaFaults(file: unknown): string[] {
-  const schema = JSON.parse(readFileSync(new URL("./compose-spec.json", import.meta.url), "utf8"));
+  const schema = JSON.parse(readFileSync(join(schemaFolder ?? "", "compose-spec.json"), "utf8"));
   const validate = new Ajv2020({ strict: false, validateFormats: false, allErrors: true }).compile(schema);
   validate(file);
   return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
 }
 
-/** What a container's process sees: its files of variables, read from `secretsFolder`, then what the compose file says. */
+/** The environment of a container's process: its files of variables, read from `secretsFolder`, then the compose file's own variables. */
 export function environmentOf(service: ComposeService, secretsFolder: string): Record<string, string> {
   const ofFiles = (service.env_file ?? []).map((file) => {
     const path = join(secretsFolder, file.replace(".tenho/compose/", ""));
@@ -66,7 +79,7 @@ export function environmentOf(service: ComposeService, secretsFolder: string): R
   return Object.assign({}, ...ofFiles, Object.fromEntries(own));
 }
 
-/** The folder of the project a container's process runs in: `services/wallet`, `gateway`, `dev/sandbox`. */
+/** The folder of the project a container's process runs in: `services/wallet`, `gateway`, `sandbox`. */
 export function folderOf({ build }: ComposeService): string | undefined {
   if (build?.dockerfile === "docker/gateway.Dockerfile") return "gateway";
   if (build?.dockerfile === "docker/seed.Dockerfile") return "dev/seed";

@@ -1,10 +1,10 @@
 import { loadConfig } from "@tenho/kernel/config/load-config";
+import { migrateConfigSchema } from "@tenho/kernel/lifecycle/migrate-command";
 import { provisionConfigSchema } from "@tenho/kernel/provision/config";
-import { migrateConfigSchema } from "@tenho/kernel/service/migrate-command";
 import { POSTGRES_SERVICES } from "@tenho/trust/postgres-roles";
-import { loadSandboxConfig } from "../../dev/sandbox/src/config.ts";
 import { loadSeedConfig } from "../../dev/seed/config.ts";
 import { loadGatewayConfig } from "../../gateway/src/config.ts";
+import { loadSandboxConfig } from "../../sandbox/src/config.ts";
 import { loadAuthConfig } from "../../services/auth/src/config.ts";
 import { loadCategorisationConfig } from "../../services/categorisation/src/config.ts";
 import { loadFranchiseConfig } from "../../services/franchise/src/config.ts";
@@ -15,7 +15,7 @@ import { loadWalletConfig } from "../../services/wallet/src/config.ts";
 
 type Environment = Record<string, string | undefined>;
 
-/** What each process and command of a deployment reads of its environment; throws where something is missing. */
+/** Configuration loader of each process and command of a deployment; throws where a variable is missing. */
 export const LOADERS: Readonly<Record<string, (env: Environment) => unknown>> = {
   auth: loadAuthConfig,
   users: loadUsersConfig,

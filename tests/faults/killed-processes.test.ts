@@ -41,7 +41,7 @@ describe("kill -9 of any service, the broker or a database", () => {
       await sendPizzaWish(harness, consumer);
       const asked = await waitForQuestion(harness, consumer.mark);
       await waitForAllQuestions(harness, consumer.mark);
-      // The sandbox is the phone itself: it dies with the answers on their way to it.
+      // The sandbox is the phone itself: it loses the answers on their way to it.
       if (name === "sandbox") await tapTenho(harness, asked);
       await harness.stack.kill(name);
       if (name !== "sandbox") await tapTenho(harness, asked);

@@ -3,8 +3,8 @@ import { createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
-import { eventually } from "@tenho/kernel/testing/eventually";
 import { DebitOutcome } from "@tenho/proto/wallet/v1/wallet_pb";
+import { eventually } from "@tenho/tests/support/eventually";
 import { NUMBER_ID, PASSWORD, PIZZERIAS } from "../support/test-data.ts";
 import { ARRIVES_MS } from "../support/wait-until-settled.ts";
 import { type FaultHarness, startFaultHarness } from "./_harness.ts";
@@ -89,7 +89,7 @@ describe("rough traffic", () => {
     const debit = (externalId: string) =>
       harness.clients.wallet.debit({ userId, source: "storm", externalId, amountCents: 1n, description: "Teste" });
     const outcomes: Awaited<ReturnType<typeof debit>>[] = [];
-    // Fifty keys at a time, each eight times at once: more in flight would only measure how long the queue is.
+    // Fifty keys at a time, each eight times at once: more calls in flight would only measure the length of the queue.
     for (let at = 0; at < keys.length; at += 50) {
       const calls = Array.from({ length: 8 }, () => keys.slice(at, at + 50)).flat();
       outcomes.push(...(await Promise.all(calls.map(debit))));
@@ -116,7 +116,7 @@ describe("rough traffic", () => {
     const body = callback({ contacts, messages, statuses: [{ id: "x" }, "?"] });
     const response = await eventually("the broker takes it", async () => {
       const answer = await sign(body);
-      // Told that not all of it was taken, Meta delivers again.
+      // 503 means that not all of it was accepted: Meta delivers again.
       return answer.status === 503 ? undefined : answer;
     });
     assert.equal(response.status, 200);
@@ -180,7 +180,9 @@ describe("rough traffic", () => {
       (await fetch(`${harness.stack.urls.gateway}${path}`, { headers: { authorization: `Bearer ${token}` } })).status;
     process.kill(pid, "SIGSTOP");
     try {
-      const hanging = Promise.all(Array.from({ length: 40 }, () => get("/franchise-units")));
+      const hanging = Promise.all(
+        Array.from({ length: 40 }, (_, call) => get(call % 2 === 0 ? "/franchise-units" : "/cep/64200000")),
+      );
       const others = await Promise.all(Array.from({ length: 40 }, () => get("/webhooks/messages?limit=1")));
       assert.deepEqual(new Set(others), new Set([200]));
       const refused = await hanging;

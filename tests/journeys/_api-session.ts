@@ -3,7 +3,7 @@ import { createHmac } from "node:crypto";
 import { NUMBER_ID, PASSWORD } from "../support/test-data.ts";
 import type { JourneyHarness } from "./_harness.ts";
 
-/** A wish as `GET /webhooks/messages` answers it, as far as the journeys look at it. */
+/** The fields of a wish in `GET /webhooks/messages` that the journeys read. */
 export type SeenWish = {
   id: string;
   content: string;
@@ -23,11 +23,11 @@ export type Wallet = { balance: number; transactions: { type: string; amount: nu
 /** Calls to the gateway with one person's token. */
 export type Session = {
   token: string;
-  /** The refresh token's, as a browser sends it back. */
+  /** Cookie of the refresh token, as a browser sends it back. */
   cookie: string;
   get<T>(path: string): Promise<T>;
   post(path: string, body: unknown): Promise<Response>;
-  /** What this person sees of the wishes whose text holds `mark`. */
+  /** Wishes visible to this person whose text holds `mark`. */
   wishes(mark: string): Promise<SeenWish[]>;
 };
 
@@ -60,7 +60,7 @@ export async function logIn({ url }: Pick<JourneyHarness, "url">, email: string)
   };
 }
 
-/** Delivers a text as Meta does: raw bytes, signed with `secret` (the app's own unless told). */
+/** Delivers a text as Meta does: raw bytes, signed with `secret` (default: the app's own). */
 export function deliverText(
   { stack, url }: JourneyHarness,
   message: { from: string; name: string; wamid: string; text: string },

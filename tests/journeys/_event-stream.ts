@@ -5,7 +5,7 @@ import type { JourneyHarness } from "./_harness.ts";
 export type EventStream = {
   /** Types of all the changes received so far, in their order. */
   receivedTypes(): string[];
-  /** Whether the gateway has ended the stream. */
+  /** Returns whether the gateway has ended the stream. */
   ended(): boolean;
   close(): Promise<void>;
 };

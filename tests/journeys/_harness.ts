@@ -2,7 +2,8 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Connection, createConnection } from "mongoose";
 import { connectServiceClients, type ServiceClients } from "../../dev/seed/clients.ts";
-import { buildWeb } from "../../dev/stack/site/build-web.ts";
+import { openSeedStores, type SeedStores } from "../../dev/seed/stores.ts";
+import { buildWeb } from "../../dev/stack/build-web.ts";
 import type { Stack } from "../../dev/stack/stack.ts";
 import { startStack } from "../../dev/stack/start-stack.ts";
 import { openSandboxWhatsapp, type SandboxWhatsapp } from "../support/sandbox-whatsapp.ts";
@@ -17,7 +18,7 @@ export const QUICK = {
   SWEEP_MS: "300",
   TRAIN_DEBOUNCE_MS: "200",
   PAIR_INTERVAL_MS: "0",
-  // Longer than a screen needs to show an offer and take its answer.
+  // Longer than a screen needs to show an offer and receive its answer.
   OFFER_PANEL_FIRST_MS: "20000",
   RATE_ANONYMOUS_MAX: "100000",
   RATE_SESSION_MAX: "100000",
@@ -34,10 +35,11 @@ const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 export type JourneyHarness = {
   stack: Stack;
   clients: ServiceClients;
-  /** The same services, called as the commands that repair a running system. */
+  stores: SeedStores;
+  /** The same services, called by the commands that repair a running system. */
   operations: ServiceClients;
   wa: SandboxWhatsapp;
-  /** Where the panel is. */
+  /** Address of the panel. */
   url: string;
   /** A connection to messaging's store. */
   documents: () => Promise<Connection>;
@@ -56,25 +58,28 @@ export async function startJourneyHarness(name: string): Promise<JourneyHarness>
   });
   let clients: ServiceClients | undefined;
   let operations: ServiceClients | undefined;
+  let stores: SeedStores | undefined;
   let looking: Connection | undefined;
   const close = async (): Promise<void> => {
     await looking?.close();
     await clients?.close();
     await operations?.close();
+    await stores?.close();
     await stack.stop();
     stack.remove();
   };
   try {
     clients = await connectServiceClients(stack.natsUrlOf("seed"));
+    stores = openSeedStores(stack.postgresUrlOf);
     operations = await connectServiceClients(stack.natsUrlOf("operations"), "operations");
-    await createTestData(clients);
-    await addStaff(clients);
+    await createTestData(clients, stack.postgresUrlOf);
+    await addStaff(clients, stores);
     const documents = async (): Promise<Connection> => {
       looking ??= await createConnection(stack.stores.mongoUrl, { serverSelectionTimeoutMS: 15_000 }).asPromise();
       return looking;
     };
     const { gateway, sandbox } = stack.urls;
-    return { documents, stack, clients, operations, wa: openSandboxWhatsapp(sandbox), url: gateway, close };
+    return { documents, stack, clients, stores, operations, wa: openSandboxWhatsapp(sandbox), url: gateway, close };
   } catch (error) {
     // A stack left behind would keep the test file running.
     await close();

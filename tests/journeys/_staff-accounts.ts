@@ -1,19 +1,19 @@
-import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { PhoneType, Role } from "@tenho/proto/users/v1/users_pb";
 import type { ServiceClients } from "../../dev/seed/clients.ts";
+import type { SeedStores } from "../../dev/seed/stores.ts";
 import { PASSWORD, PIZZERIAS, UNIT_ID } from "../support/test-data.ts";
 
 const FAR_UNIT_ID = "00000000-0000-4000-8000-0000000000bb";
 
 const at = (digit: string) => `00000000-0000-4000-8000-0000000001${digit.padStart(2, "0")}`;
 
-/** Runs the unit of the test data. */
+/** ADMIN of the test data's unit. */
 export const ADMIN = { id: at("1"), name: "Carlos da Vila", email: "admin@teste.dev" };
-/** Runs another unit, in another city. */
+/** ADMIN of another unit, in another city. */
 export const FAR_ADMIN = { id: at("2"), name: "Luciana de Longe", email: "admin2@teste.dev" };
-/** Works for the first pizzeria; sees its wishes and answers none. */
+/** Staff of the first pizzeria; sees its wishes and answers none. */
 export const USER = { id: at("3"), name: "Mateus Balcão", email: "usuario@teste.dev" };
-/** Registered, not activated yet. */
+/** A company that has registered and is not activated yet. */
 export const INACTIVE_MERCHANT = { id: at("4"), name: "Borracharia Parada", email: "parada@teste.dev" };
 
 type Post = {
@@ -26,22 +26,21 @@ type Post = {
 };
 
 /** The people of the journeys who are neither MASTER nor merchants, and a second unit. */
-export async function addStaff(clients: ServiceClients): Promise<void> {
-  await clients.franchise.putUnit({
-    unit: {
-      id: FAR_UNIT_ID,
-      name: "Vila Longe",
-      code: "vila-longe",
-      city: "Teresina",
-      state: "PI",
-      isActive: true,
-      phoneNumberId: "100000000000002",
-      displayPhoneNumber: "558633330001",
-      timeZone: "America/Fortaleza",
-    },
+export async function addStaff(clients: ServiceClients, stores: SeedStores): Promise<void> {
+  await stores.units.putUnit({
+    id: FAR_UNIT_ID,
+    name: "Vila Longe",
+    code: "vila-longe",
+    city: "Teresina",
+    state: "PI",
+    region: "",
+    isActive: true,
+    phoneNumberId: "100000000000002",
+    displayPhoneNumber: "558633330001",
+    timeZone: "America/Fortaleza",
   });
   const put = async (who: typeof ADMIN, post: Post) => {
-    await clients.users.putAccount({
+    await stores.accounts.put({
       id: who.id,
       email: who.email,
       role: post.role,
@@ -52,9 +51,9 @@ export async function addStaff(clients: ServiceClients): Promise<void> {
         displayName: who.name,
         phones: post.phone ? [{ phone: post.phone, type: PhoneType.WHATSAPP, isPrimary: true }] : [],
       },
-      createdAt: timestampFromDate(new Date()),
+      whatsappProved: true,
     });
-    if (post.isActive !== false) await clients.users.setActive({ id: who.id, isActive: true });
+    if (post.isActive !== false) await stores.accounts.activate(who.id);
     await clients.auth.setCredential({ userId: who.id, email: who.email, password: PASSWORD });
   };
   await put(ADMIN, { role: Role.ADMIN, unitId: UNIT_ID, managedUnitIds: [UNIT_ID] });

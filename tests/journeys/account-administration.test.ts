@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { eventually } from "@tenho/kernel/testing/eventually";
+import { eventually } from "@tenho/tests/support/eventually";
 import { MASTER, PASSWORD, PIZZERIAS, UNIT_ID } from "../support/test-data.ts";
 import { logIn, type Session } from "./_api-session.ts";
 import { type JourneyHarness, startJourneyHarness } from "./_harness.ts";
@@ -36,6 +36,35 @@ describe("accounts as MASTER administers them, through the gateway", () => {
     const body = JSON.stringify({ email, password: PASSWORD });
     return (await fetch(`${journey.url}/auth/login`, { method: "POST", headers, body })).status;
   };
+
+  test("whoever keeps the bearer after changing the password goes on in that browser, and nobody with the bearer alone", async () => {
+    const NEW_PASSWORD = "Outra#Senha9";
+    const { token } = await logIn(journey, USER.email);
+    const send = (path: string, cookie?: string, body?: object) =>
+      fetch(`${journey.url}${path}`, {
+        method: body === undefined ? "GET" : "POST",
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(cookie !== undefined && { cookie }),
+          ...(body !== undefined && { "content-type": "application/json" }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+    const change = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
+    const changed = await send("/auth/change-password", undefined, change);
+    assert.equal(changed.status, 200);
+    const cookie = changed.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+    await eventually("the bearer alone is refused", async () => (await send("/auth/me")).status === 401);
+    for (const path of ["/auth/me", `/users/${USER.id}/profile`, "/webhooks/messages"]) {
+      assert.equal((await send(path)).status, 401, path);
+      assert.equal((await send(path, cookie)).status, 200, path);
+    }
+    // Another change from the same browser, with the same bearer.
+    const back = { currentPassword: NEW_PASSWORD, newPassword: PASSWORD };
+    assert.equal((await send("/auth/change-password", undefined, back)).status, 401);
+    assert.equal((await send("/auth/change-password", cookie, back)).status, 200);
+    await eventually("the cookie of before has ended", async () => (await send("/auth/me", cookie)).status === 401);
+  });
 
   test("a change of role or unit refuses the tokens of before, and the next login has the new one", async () => {
     const before = await logIn(journey, FAR_ADMIN.email);

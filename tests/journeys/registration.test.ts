@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
-import { eventually } from "@tenho/kernel/testing/eventually";
-import { PASSWORD, UNIT_ID } from "../support/test-data.ts";
-import { logIn, type Wallet } from "./_api-session.ts";
+import { eventually } from "@tenho/tests/support/eventually";
+import { runOps } from "../support/run-ops.ts";
+import { MASTER, PASSWORD, UNIT_ID } from "../support/test-data.ts";
+import { logIn, type Session, type Wallet } from "./_api-session.ts";
 import { type JourneyHarness, startJourneyHarness } from "./_harness.ts";
 import { ADMIN, FAR_ADMIN } from "./_staff-accounts.ts";
 
@@ -84,6 +87,19 @@ describe("a company registers and is let in", () => {
     assert.match(message, /^Conta ainda não foi ativada/);
   });
 
+  test("its number is confirmed by the code of the answer, written from the phone, and by no other number", async () => {
+    const answer = await send("POST", "/auth/register", await entered());
+    const { number_proof: proof } = (await answer.json()) as { number_proof: { text: string; link: string } };
+    assert.match(proof.text, /^CONFIRMAR \d{6}$/);
+    assert.equal(new URL(proof.link).searchParams.get("text"), proof.text);
+    const replyTo = (from: string) =>
+      eventually("a reply", async () => (await journey.wa.outbox(from)).find(({ body }) => body.includes("número")));
+    await journey.wa.inbound({ from: "5586977775555", text: proof.text });
+    assert.match((await replyTo("5586977775555")).body, /Não há código esperando por este número/);
+    await journey.wa.inbound({ from: PHONE, text: proof.text });
+    assert.match((await replyTo(PHONE)).body, /\*confirmado\*/);
+  });
+
   test("its unit's ADMIN, and no other, finds it awaiting and activates it; its owner hears of it by WhatsApp and e-mail", async () => {
     const far = await logIn(journey, FAR_ADMIN.email);
     assert.equal((await send("PATCH", `/users/${id}`, { is_active: true }, far.token)).status, 404);
@@ -93,14 +109,14 @@ describe("a company registers and is let in", () => {
     const activated = await send("PATCH", `/users/${id}`, { is_active: true }, admin.token);
     assert.equal(activated.status, 200, await activated.clone().text());
     const [notice] = await eventually("WhatsApp", async () => {
-      const sent = await journey.wa.outbox(PHONE);
+      const sent = (await journey.wa.outbox(PHONE)).filter(({ body }) => body.includes("ativada"));
       return sent.length > 0 ? sent : undefined;
     });
     assert.match(notice?.body ?? "", /ativada pela unidade Vila Teste\. Entre com padaria\.nova@teste\.dev em http/);
     const mailbox = `${journey.stack.urls.sandbox}/control/mailbox?to=${EMAIL}`;
     const mail = await eventually("e-mail", async () => {
       const { messages } = (await (await fetch(mailbox)).json()) as { messages: { subject: string; text: string }[] };
-      // The registration asked for a proof of the address before.
+      // The registration requested a proof of the address before.
       return messages.find(({ subject }) => subject === "Sua conta na Tenho foi ativada");
     });
     assert.match(mail.text, /Olá, Padaria Nova!/);
@@ -111,6 +127,33 @@ describe("a company registers and is let in", () => {
     const session = await logIn(journey, EMAIL);
     const wallet = await eventually("the wallet is open", () => session.get<Wallet>(`/wallet/${id}`));
     assert.equal(wallet.balance, 5);
-    assert.equal((await journey.wa.outbox(PHONE)).length, 1);
+    assert.equal((await journey.wa.outbox(PHONE)).filter(({ body }) => body.includes("ativada")).length, 1);
+  });
+
+  test("a change of its number is told to the number of before at once, whose link undoes it and is in no export", async () => {
+    const { token, get: read } = await logIn(journey, EMAIL);
+    const numbers = async (bearer: Pick<Session, "get">) =>
+      (await bearer.get<{ phones: { phone: string }[] }>(`/users/${id}/profile`)).phones.map(({ phone }) => phone);
+    const phones = [{ phone: "86988885555", type: "WHATSAPP", is_primary: true }];
+    const changed = await send("PATCH", `/users/${id}/profile`, { phones }, token);
+    assert.equal(changed.status, 200, await changed.clone().text());
+    assert.deepEqual(await numbers({ get: read }), ["5586988885555"]);
+    const alert = await eventually("WhatsApp", async () =>
+      (await journey.wa.outbox(PHONE)).find(({ body }) => body.includes("o número de WhatsApp mudou")),
+    );
+    assert.match(alert.body, /^Aviso de segurança da Tenho: na sua conta o número/);
+    assert.deepEqual(await journey.wa.outbox("5586988885555"), [], "the new number was never proved");
+    const link = /desfazer#([\w-]{43})/.exec(alert.body)?.[1] ?? assert.fail(alert.body);
+    const undone = await send("POST", "/account-undo", { token: link });
+    assert.equal(undone.status, 200, await undone.clone().text());
+    assert.equal(((await undone.json()) as { email: string }).email, EMAIL);
+    const master = await logIn(journey, MASTER.email);
+    assert.deepEqual(await numbers(master), [PHONE]);
+    const file = join(journey.stack.dir, "export.json");
+    const { code, out } = await runOps(journey.stack, ["export-person", id, file]);
+    assert.equal(code, 0, out);
+    const exported = readFileSync(file, "utf8");
+    assert.ok(exported.includes("(mensagem com senha ou link de segurança)"), "the alert is in the export");
+    assert.ok(!exported.includes(link), "its link is not");
   });
 });

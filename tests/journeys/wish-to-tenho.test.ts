@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { eventually } from "@tenho/kernel/testing/eventually";
 import { CreditKind } from "@tenho/proto/wallet/v1/wallet_pb";
+import { eventually } from "@tenho/tests/support/eventually";
 import { runOps } from "../support/run-ops.ts";
 import { MASTER, PIZZERIAS, type TestAccount, UNIT_ID } from "../support/test-data.ts";
 import { messagesHandled, nothingLeftToDo } from "../support/wait-until-settled.ts";
@@ -51,7 +51,7 @@ describe("a wish becomes one paid TENHO", () => {
       );
       assert.ok(!asked.body.includes(ANA.name), "nobody gets the name for free");
     }
-    // A question is noted as asked only after WhatsApp has taken it.
+    // A question is recorded as asked only after WhatsApp has accepted it.
     const wish = await eventually("every question is noted", async () => {
       const seen = await only(MASTER.email);
       assert.equal(seen.notified_total, PIZZERIAS.length);
@@ -79,7 +79,7 @@ describe("a wish becomes one paid TENHO", () => {
     const { id } = await only(payer.email);
     const again = await merchant.post(`/webhooks/messages/${id}/response`, { answer: "TENHO" });
     assert.equal(again.status, 200);
-    // What the tap began may still be under way: nothing is told before it is paid.
+    // Work started by the tap may still be under way: no contact is shown before it is paid.
     const answered = ((await again.json()) as SeenWish).offer;
     assert.equal(answered?.contact?.name, answered?.status === "ACCEPTED" ? ANA.name : undefined);
     await eventually("the panel has the contact", async () => {
@@ -92,7 +92,7 @@ describe("a wish becomes one paid TENHO", () => {
     const [toMerchant, toConsumer] = [[payer.phone, /^Ótimo!/] as const, [ANA.from, /empresas? t[eê]m/] as const];
     await eventually("the merchant has the contact", async () => (await contacts(...toMerchant)).length > 0, 60_000);
     await eventually("the consumer has the contact", async () => (await contacts(...toConsumer)).length > 0, 60_000);
-    // The copies of the tap as well, and all that came of them: a second pair would be there by now.
+    // The copies of the tap and their effects are handled too: a second pair would exist by now.
     await messagesHandled(journey.stack.natsUrlOf("observer"));
     await nothingLeftToDo(await journey.documents());
     const [forMerchant, forConsumer] = [await contacts(...toMerchant), await contacts(...toConsumer)];

@@ -2,10 +2,11 @@ import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { type Fate, intendedFate, type Pod } from "../../dev/kubernetes/cluster/pod.ts";
-import { type Cluster, startCluster } from "../../dev/kubernetes/cluster/start-cluster.ts";
-import { findControlPlane } from "../../dev/kubernetes/find-control-plane.ts";
-import { findHelm } from "../../dev/kubernetes/find-helm.ts";
+import { findControlPlane } from "../../dev/deployment/kubernetes/find-control-plane.ts";
+import { findDefinitions } from "../../dev/deployment/kubernetes/find-definitions.ts";
+import { findHelm } from "../../dev/deployment/kubernetes/find-helm.ts";
+import { type Fate, intendedFate, type Pod } from "../../dev/deployment/kubernetes/pod.ts";
+import { type Cluster, startCluster } from "../../dev/deployment/kubernetes/start-cluster.ts";
 import { loadDevConfig } from "../../dev/shared/config.ts";
 
 const run = promisify(execFile);
@@ -17,26 +18,28 @@ export const CHART = join(root, "helm/tenho");
 export const PROD_VALUES = join(CHART, "values-prod-example.yaml");
 export const NODES = ["node-1", "node-2", "node-3"] as const;
 
-export type Tools = Readonly<{ helm: string; program: string }>;
+/** Tools of the suite; `definitions` are folders of the kinds that the chart and the stores' operators use. */
+export type Tools = Readonly<{ helm: string; program: string; definitions: { chart: string; operators: string } }>;
 
-/** Helm and the control plane; null, after one sentence, where one of them cannot be had. */
+/** Finds Helm, the control plane and the definitions of others' kinds; null, after printing one sentence, where one of them is not available. */
 export async function findTools(): Promise<Tools | null> {
   const context = { ...loadDevConfig(), log: (line: string) => console.log(`    ${line}`) };
   const helm = await findHelm(context);
   const program = helm && (await findControlPlane(context));
-  return helm && program ? { helm, program } : null;
+  const definitions = program && (await findDefinitions(context));
+  return helm && program && definitions ? { helm, program, definitions } : null;
 }
 
 export type ToolOutput = Readonly<{ stdout: string; stderr: string }>;
 
 export type ChartCluster = Cluster &
   Readonly<{
-    /** Rejects with what the tool said, where it fails. `input` is an object or list for its standard input. */
+    /** Rejects with the tool's output if it fails. `input` is an object or list for its standard input. */
     kubectl(args: readonly string[], input?: unknown): Promise<ToolOutput>;
     helm(...args: readonly string[]): Promise<ToolOutput>;
     /** The objects at an API path, such as `/apis/apps/v1/namespaces/tenho/deployments`. */
     list<T>(path: string): Promise<readonly T[]>;
-    /** The pods that came to a node since the start, in that order. */
+    /** The pods assigned to a node since the start, in that order. */
     met: readonly Pod[];
     stop(): Promise<void>;
   }>;
@@ -73,7 +76,7 @@ export async function startChartCluster(
   };
 }
 
-/** What a tool that had to fail said. */
+/** Error output of a tool that had to fail. */
 export async function refusalOf(call: Promise<unknown>): Promise<string> {
   try {
     await call;
@@ -89,8 +92,8 @@ export type Scaler = {
 };
 
 /**
- * Throws while a scaler of the namespace has not raised its Deployment to its least: it looks every 15 s, and a scaled
- * Deployment begins with one replica.
+ * Throws while a scaler of the namespace has not raised its Deployment to its minimum: it checks every 15 s, and a scaled Deployment begins with
+ * one replica.
  */
 export async function assertScaled(cluster: ChartCluster, namespace: string): Promise<void> {
   type Scaled = { metadata: { name: string }; spec: { replicas: number } };

@@ -3,7 +3,7 @@ import { globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { after, before, describe, test } from "node:test";
-import { eventually } from "@tenho/kernel/testing/eventually";
+import { eventually } from "@tenho/tests/support/eventually";
 import { parseAllDocuments } from "yaml";
 import { writeKubernetesSecrets } from "../../dev/deployment/kubernetes-deployment.ts";
 import {
@@ -17,7 +17,7 @@ import {
 } from "./_chart-cluster.ts";
 
 const tools = await findTools();
-/** `values.yaml` alone lacks what only an installation can say. */
+/** `values.yaml` alone lacks the values that only an installation can give. */
 const valuesFiles = globSync(join(CHART, "values-*.yaml")).sort();
 const STRICT = ["create", "--namespace=tenho", "--dry-run=server", "--validate=strict", "--filename=-"];
 
@@ -34,7 +34,7 @@ describe("the API server", { skip: tools === null && "without Helm or the contro
   let cluster: ChartCluster;
   before(async () => {
     if (tools) cluster = await startChartCluster(tools);
-    await cluster.kubectl(["create", "--validate=strict", `--filename=${join(root, "k8s/crds")}`]);
+    await cluster.kubectl(["create", "--validate=strict", `--filename=${tools?.definitions.chart}`]);
     await cluster.kubectl(["create", "--validate=strict", `--filename=${join(root, "k8s/namespace.yaml")}`]);
   });
   after(() => cluster?.stop());
@@ -70,10 +70,10 @@ describe("the API server", { skip: tools === null && "without Helm or the contro
       parseAllDocuments(readFileSync(join(dir, file), "utf8")).map((document) => document.toJS() as Manifest);
     const secretsDir = mkdtempSync(join(tmpdir(), "tenho-operators-"));
     before(async () => {
-      await cluster.kubectl(["create", "--validate=strict", `--filename=${join(dir, "crds")}`]);
+      await cluster.kubectl(["create", "--validate=strict", `--filename=${tools?.definitions.operators}`]);
       // `kubectl wait` fails at once for a definition that has no conditions yet.
       await eventually("the definitions are established", async () => {
-        await cluster.kubectl(["wait", "--for=condition=Established", `--filename=${join(dir, "crds")}`]);
+        await cluster.kubectl(["wait", "--for=condition=Established", `--filename=${tools?.definitions.operators}`]);
         return true;
       });
       await cluster.kubectl(["create", "--validate=strict", `--filename=${join(dir, "namespace.yaml")}`]);
@@ -118,7 +118,7 @@ describe("the API server", { skip: tools === null && "without Helm or the contro
           .join("\n")
           .matchAll(/(?:passwordSecret|passwordSecretRef): \{ name: ([\w-]+)|secretName: (tenho-[\w-]+)/g),
       ];
-      assert.equal(named.length, 8);
+      assert.equal(named.length, 14);
       for (const [, password, mounted] of named)
         assert.ok(
           items.some(({ metadata }) => metadata.name === (password ?? mounted)),
@@ -137,7 +137,7 @@ describe("the API server", { skip: tools === null && "without Helm or the contro
     const find = (kind: string, name: string) =>
       manifests.find((one) => one.kind === kind && one.metadata.name === name) ?? assert.fail(`no ${kind} ${name}`);
 
-    /** What the server says of the wallet's Deployment once `change` has been made to its container. */
+    /** The server's refusal of the wallet's Deployment after `change` to its container. */
     const refusal = (change: Record<string, unknown>) => {
       const changed = structuredClone(deployment);
       Object.assign(changed.spec.template?.spec.containers[0] ?? {}, change);

@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
+import { type Fate, intendedFate, type Pod } from "../../dev/deployment/kubernetes/pod.ts";
 import { writeKubernetesSecrets } from "../../dev/deployment/kubernetes-deployment.ts";
-import { type Fate, intendedFate, type Pod } from "../../dev/kubernetes/cluster/pod.ts";
-import { poll } from "../../dev/process/poll.ts";
+import { poll } from "../../dev/shared/poll.ts";
 import {
   assertScaled,
   CHART,
@@ -20,7 +20,7 @@ import {
 
 const tools = await findTools();
 const WAIT = ["--wait", "--timeout=4m"];
-/** Enough for what is ready at once; a release that is never ready must be given up some time. */
+/** Enough for pods that are ready at once; a release that is never ready must be given up at some time. */
 const WAIT_SHORT = ["--wait", "--timeout=20s"];
 const SOON = { timeoutMs: 3 * 60_000, everyMs: 500 };
 
@@ -29,7 +29,7 @@ const MIGRATION_FAILS = "migration-fails";
 const NEVER_READY = "never-ready";
 
 const STORES = { postgres: "postgres:5432", nats: "nats://nats:4222", mongo: "mongodb://u:p@mongo/messaging" };
-/** Secrets whose other half is outside. */
+/** Secrets whose other half is outside the cluster. */
 const GIVEN_SECRETS = {
   SMTP_URL: "smtp://mail",
   GRAPH_API_TOKEN: "a",
@@ -62,7 +62,7 @@ describe("a release of the chart", { skip: tools === null && "without Helm or th
   const secretsFile = join(secretsDir, "manifests.json");
   before(async () => {
     if (tools) cluster = await startChartCluster(tools, fateOf);
-    await cluster.kubectl(["create", `--filename=${join(root, "k8s/crds")}`]);
+    await cluster.kubectl(["create", `--filename=${tools?.definitions.chart}`]);
     await cluster.kubectl(["create", `--filename=${join(root, "k8s/namespace.yaml")}`]);
     writeKubernetesSecrets({ folder: secretsDir, prefix: "tenho", stores: STORES }, GIVEN_SECRETS);
     await cluster.kubectl(["create", "--namespace=tenho", "--validate=strict", `--filename=${secretsFile}`]);
@@ -78,7 +78,7 @@ describe("a release of the chart", { skip: tools === null && "without Helm or th
     cluster.list<Pod>(
       `/api/v1/namespaces/${namespace}/pods?labelSelector=${encodeURIComponent(`app.kubernetes.io/instance=${name}`)}`,
     );
-  /** The pods that are to go on running, by the tag of their image. */
+  /** The pods that must go on running, by the tag of their image. */
   async function runningTags(namespace: string, name: string): Promise<Record<string, number>> {
     const tags: Record<string, number> = {};
     for (const pod of await pods(namespace, name)) {
@@ -90,7 +90,10 @@ describe("a release of the chart", { skip: tools === null && "without Helm or th
     cluster.list<Deployment>(`/apis/apps/v1/namespaces/${namespace}/deployments`);
   const wanted = async (namespace: string) =>
     (await deployments(namespace)).reduce((sum, { spec }) => sum + spec.replicas, 0);
-  /** Helm waits until enough new pods are ready: the last old ones may still be leaving then, and scalers not have looked. */
+  /**
+   * Waits for every rollout to end. Helm waits only until enough new pods are ready: the last old ones may still be leaving then, and scalers may
+   * not have checked yet.
+   */
   const untilSettled = (namespace: string) =>
     poll(
       "every rollout to be over",

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
-import type { Pod } from "../../dev/kubernetes/cluster/pod.ts";
-import { poll } from "../../dev/process/poll.ts";
+import type { Pod } from "../../dev/deployment/kubernetes/pod.ts";
+import { poll } from "../../dev/shared/poll.ts";
 import {
   assertScaled,
   CHART,
@@ -47,9 +47,9 @@ describe("the pods of a release", { skip: tools === null && "without Helm or the
   let cluster: ChartCluster;
   before(async () => {
     if (tools) cluster = await startChartCluster(tools);
-    await cluster.kubectl(["create", `--filename=${join(root, "k8s/crds")}`]);
+    await cluster.kubectl(["create", `--filename=${tools?.definitions.chart}`]);
     await cluster.kubectl(["create", `--filename=${join(root, "k8s/namespace.yaml")}`]);
-    // HPAs alone: nobody here plays KEDA's part of making them.
+    // HPAs only: nothing here plays KEDA, which would create them.
     const flags = ["--namespace=tenho", `--values=${PROD_VALUES}`, "--set=keda.enabled=false"];
     await cluster.helm("install", "tenho", CHART, ...flags, "--wait", "--timeout=4m");
     await poll("the scalers", () => assertScaled(cluster, "tenho"), SOON);
@@ -191,7 +191,7 @@ describe("the pods of a release", { skip: tools === null && "without Helm or the
     for (const node of NODES) await cluster.kubectl(["cordon", node]);
     const drain = (node: string, seconds: number) =>
       cluster.kubectl(["drain", node, "--ignore-daemonsets", "--delete-emptydir-data", `--timeout=${seconds}s`]);
-    // No machine takes a pod: what leaves the first is missing when the second is to be emptied.
+    // No machine accepts a pod: pods evicted from the first are missing when the second is to be emptied.
     await drain(FIRST, 60);
     const left = new Set((await running()).filter((pod) => pod.spec.nodeName === SECOND).map(componentOf));
     const said = await refusalOf(drain(SECOND, 15));

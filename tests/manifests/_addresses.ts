@@ -1,19 +1,19 @@
 const POOL = 200;
 
 /**
- * Addresses on this machine alone, as a cluster gives them out: one for each pod and each service, so that every process listens on the very
- * port its manifest names. Linux answers on all of 127.0.0.0/8.
+ * Addresses on this machine alone, assigned as in a cluster: one for each pod and each service, so that every process listens on the very port its
+ * manifest names. Linux answers on all of 127.0.0.0/8.
  */
 export type Addresses = Readonly<{
-  /** The next address nobody has. */
+  /** The next unused address. */
   next(): string;
   /** The address of a name, the same each time. */
   ofService(name: string): string;
-  /** As /etc/hosts. */
+  /** The names and addresses in the form of /etc/hosts. */
   hosts(): string;
 }>;
 
-/** A range by process, so that two test runs do not meet. */
+/** Uses a range by process, so that two test runs do not collide. */
 export function createAddresses(pid: number = process.pid): Addresses {
   const range = `127.${20 + (pid % POOL)}.${Math.floor(pid / POOL) % 250}`;
   const services = new Map<string, string>();

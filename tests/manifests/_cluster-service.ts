@@ -1,12 +1,9 @@
 import { connect, createServer, type Server, type Socket } from "node:net";
 
-/** Of a pod: where its ports are, by name. */
+/** A pod's address, and its ports by name. */
 export type Endpoint = Readonly<{ address: string; ports: Readonly<Record<string, number>> }>;
 
-/**
- * A Service: gives each new connection to the next pod that is ready, and leaves connections that exist where they are. Without a pod that is
- * ready a connection is refused.
- */
+/** A Service: gives each new connection to the next ready pod, and leaves existing connections where they are. Without a ready pod a connection is refused. */
 export async function openService(
   address: string,
   ports: readonly Readonly<{ port: number; targetPort: string }>[],

@@ -1,22 +1,22 @@
 import { once } from "node:events";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { openPool } from "@tenho/kernel/testing/stores/open-pool";
+import { openPool } from "@tenho/tests/support/stores/open-pool";
 import { createConnection } from "mongoose";
 import pMap from "p-map";
 import { z } from "zod";
 import { writeKubernetesSecrets } from "../../dev/deployment/kubernetes-deployment.ts";
 import { startInfra } from "../../dev/embedded/infra.ts";
-import { lastLines } from "../../dev/process/log-tail.ts";
-import { removeProfileDir } from "../../dev/profile/profile-dir.ts";
 import { connectServiceClients } from "../../dev/seed/clients.ts";
 import { loadDevConfig } from "../../dev/shared/config.ts";
+import { lastLines } from "../../dev/shared/log-tail.ts";
 import { brokerAccess } from "../../dev/stack/broker-access.ts";
-import { withMessagingDatabase } from "../../dev/stack/databases/database.ts";
-import { ensureServiceDatabases } from "../../dev/stack/databases/service-databases.ts";
+import { messagingDatabaseOf } from "../../dev/stack/database.ts";
 import { SANDBOX_AI_KEY } from "../../dev/stack/environment.ts";
 import type { ProcessName } from "../../dev/stack/process-names.ts";
+import { removeProfileDir } from "../../dev/stack/profile-dir.ts";
 import { loadSecrets } from "../../dev/stack/secrets.ts";
+import { ensureServiceDatabases } from "../../dev/stack/service-databases.ts";
 import type { WishHarness } from "../faults/_harness.ts";
 import { openSandboxWhatsapp } from "../support/sandbox-whatsapp.ts";
 import { createAddresses } from "./_addresses.ts";
@@ -26,7 +26,7 @@ import type { Deployment, Job, Manifests } from "./_manifests.ts";
 import { type Pod, startPod } from "./_pod.ts";
 
 const LOG_LINES = 20;
-/** Ready they may wait for one another, started they are by themselves. */
+/** Number of pods started at once: started pods run on their own, and may wait for one another to become ready. */
 const STARTING_AT_ONCE = 2;
 const JOB_TIMEOUT_MS = 240_000;
 
@@ -39,24 +39,27 @@ export type Cluster = Readonly<{
   dir: string;
   machine: Machine;
   secrets: SecretData;
-  /** Every pod that is there or was. */
+  /** Every pod, present or past. */
   pods: readonly Pod[];
-  /** The base address of a Service, for who calls from outside. */
+  /** The base address of a Service, for callers from outside. */
   urlOf(service: string, port: number): string;
-  /** Runs a job to its end and answers what it printed. */
+  /** Runs a job to its end and returns its output. */
   runJob(job: Job): Promise<string>;
   /** Brings up all replicas of all Deployments, a few at a time on a small machine, and waits until all are ready. */
   deploy(deployments: readonly Deployment[]): Promise<void>;
-  /** As a Deployment with maxUnavailable 0 and maxSurge 1 does: a new pod, and once it is ready the old one goes. Answers how each ended. */
+  /**
+   * Replaces pods as a Deployment with maxUnavailable 0 and maxSurge 1 does: starts a new pod, and once it is ready stops the old one. Returns how
+   * each ended.
+   */
   roll(deployment: Deployment): Promise<readonly { name: string; code: number | null; signal: string | null }[]>;
-  /** What follows and counts wishes. */
+  /** The parts that follow and count wishes. */
   wishes: WishHarness;
-  /** The services' RPC, as the seed. */
+  /** The services' RPC, called as the seed. */
   clients: Awaited<ReturnType<typeof connectServiceClients>>;
   close(): Promise<void>;
 }>;
 
-/** Brings up the stores, makes the Secrets by `npm run secrets`'s own function and opens the chart's Services; no process of it runs yet. */
+/** Starts the stores, makes the Secrets by `npm run secrets`'s own function and opens the chart's Services; no process of the chart runs yet. */
 export async function openCluster(profile: string, { services }: Manifests): Promise<Cluster> {
   const config = loadDevConfig();
   const dir = join(config.root, ".tenho", `${profile}-${process.pid}`);
@@ -66,9 +69,9 @@ export async function openCluster(profile: string, { services }: Manifests): Pro
   const broker = brokerAccess(own, true);
   const infra = await startInfra({ config, dir, throwAway: true, natsAccess: broker.access, log: () => undefined });
   await ensureServiceDatabases(infra.postgresUrl, own.postgresPasswords);
-  const mongoUrl = withMessagingDatabase(infra.mongoUrl);
+  const mongoUrl = messagingDatabaseOf(config, infra.mongoUrl, profile);
   const stores = { postgres: new URL(infra.postgresUrl).host, nats: infra.natsUrl, mongo: mongoUrl };
-  // What somebody who runs the sandbox beside it would give: the other halves of these are outside.
+  // Secrets that a person who runs the sandbox with the chart gives: the sandbox has their other halves.
   const outside = { SMTP_URL: "smtp://tenho-sandbox:1025", TRANSCRIBER_API_KEY: SANDBOX_AI_KEY };
   writeKubernetesSecrets({ folder: secretsDir, prefix: "tenho", stores }, outside);
   const secrets = readSecrets(join(secretsDir, "manifests.json"));

@@ -1,9 +1,9 @@
 # Plays a container on this machine: `unshare --mount sh _container.sh ROOT CHECKOUT NODE HOSTS UID WORKDIR [SOURCE TARGET rw|ro]... -- PROGRAM ARG...`
-# A root of its own, read-only: the system's programs, /app (the checkout, without what runs of it keep), and each volume at its place.
+# The container has a read-only root: the system's programs, /app (the checkout without the data of runs), and each volume at its path.
 set -eu
 root=$1 checkout=$2 node=$3 hosts=$4 uid=$5 workdir=$6
 shift 6
-# What the container is given to look for programs in lacks the system's own.
+# The PATH of the container lacks the system's folders.
 chroot=$(PATH=$PATH:/usr/sbin:/sbin command -v chroot)
 
 bind_read_only() {

@@ -6,32 +6,32 @@ import type { Container, PodTemplate } from "./_manifests.ts";
 
 const SCRIPT = fileURLToPath(new URL("./_container.sh", import.meta.url));
 
-/** What an image brings into its processes' environment; the manifest's wins. */
+/** Variables that an image adds to its processes' environment; the manifest's take precedence. */
 const IMAGE_ENV = { PATH: "/opt/node:/usr/local/bin:/usr/bin:/bin", NODE_ENV: "production" };
 const IMAGE_ENV_OF: Readonly<Record<string, Record<string, string>>> = { gateway: { WEB_DIST: "/app/web/dist" } };
-/** The working folder of each image that is no service's. */
+/** The working folder of each image that is not a service's. */
 const WORKDIRS: Readonly<Record<string, string>> = {
   gateway: "/app/gateway",
-  sandbox: "/app/dev/sandbox",
+  sandbox: "/app/sandbox",
   ops: "/data",
 };
-/** Of an image whose arguments begin with a program of its own: the script it is. Others' are Node's. */
-const SCRIPT_OF: Readonly<Record<string, string>> = { "tenho-ops": "/app/dev/commands/tenho-ops.ts" };
+/** The script run by an image whose arguments begin with a program of its own. Other images' arguments are Node's. */
+const SCRIPT_OF: Readonly<Record<string, string>> = { "tenho-ops": "/app/ops/tenho-ops.ts" };
 
-/** By name of the Secret, then by key. */
+/** Secrets by name, then by key. */
 export type SecretData = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 export type Machine = Readonly<{
-  /** The checkout, which lies at /app in images. */
+  /** The checkout, which is /app in images. */
   checkout: string;
-  /** Where volumes and logs are. */
+  /** Folder of volumes and logs. */
   dir: string;
   /** A file in the form of /etc/hosts that names the Services. */
   hostsFile: string;
   secrets: SecretData;
 }>;
 
-/** The variables of a container as Kubernetes sets them; a Secret or key that is missing and must not be is an error, as it is there. */
+/** The variables of a container as Kubernetes sets them; a missing Secret or key that is not optional is an error, as it is there. */
 export function environmentOf({ env, name }: Container, secrets: SecretData): Record<string, string> {
   const entries = env.flatMap(({ name: variable, value, valueFrom }) => {
     if (valueFrom === undefined) return [[variable, value ?? ""]];
@@ -43,8 +43,8 @@ export function environmentOf({ env, name }: Container, secrets: SecretData): Re
   return Object.fromEntries(entries);
 }
 
-/** `registry/tenho/wallet:1.0.0` is made of the folder `wallet`. */
-const imageOf = ({ image }: Container): string => /([a-z-]+):[^:/]+$/.exec(image)?.[1] ?? "";
+/** The folder of an image: `registry/tenho/wallet:1.0.0` is built from `wallet`. */
+const imageOf = ({ image }: Container): string => /(?<![a-z-])([a-z-]+):[^:/]+$/.exec(image)?.[1] ?? "";
 
 /**
  * Starts a pod's container as a process of this machine, with the manifest's user, arguments, variables and volumes, a read-only root and no

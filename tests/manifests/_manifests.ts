@@ -5,7 +5,7 @@ import { z } from "zod";
 
 const run = promisify(execFile);
 const RENDER_TIMEOUT_MS = 60_000;
-/** Of the cluster Helm is told of; the chart says which it needs at least. */
+/** Kubernetes version passed to Helm; the chart states the least it needs. */
 const KUBERNETES = "1.34.0";
 
 const variable = z.object({
@@ -82,11 +82,11 @@ const deployment = z.object({
   }),
 });
 const job = z.object({ kind: z.literal("Job"), metadata, spec: z.object({ template }) });
-/** As the job its controller makes of it. */
+/** A CronJob, read as the job its controller makes of it. */
 const cronJob = z
   .object({ kind: z.literal("CronJob"), metadata, spec: z.object({ jobTemplate: z.object({ spec: job.shape.spec }) }) })
   .transform(({ metadata: named, spec }) => ({ kind: "Job" as const, metadata: named, spec: spec.jobTemplate.spec }));
-/** A pod by itself, as the job that would make it. */
+/** A pod on its own, read as the job that would make it. */
 const testPod = z
   .object({ kind: z.literal("Pod"), metadata: metadata.extend({ labels }), spec: pod })
   .transform((one) => ({ kind: "Job" as const, metadata: one.metadata, spec: { template: one } }));
@@ -113,17 +113,16 @@ export type Manifests = Readonly<{
   services: Service[];
 }>;
 
-/**
- * Renders the chart and reads of it what processes are made of. Whatever of a pod this does not
- * know how to play, e.g. a command of its own, is refused.
- */
+/** Renders the chart and reads the parts that processes are made of. Parts of a pod that the suite cannot play, e.g. a command of its own, are refused. */
 export async function renderChart(helm: string, args: readonly string[]): Promise<Manifests> {
   const all = ["template", "tenho", ...args, "--namespace", "tenho", "--kube-version", KUBERNETES];
   const { stdout } = await run(helm, all, { timeout: RENDER_TIMEOUT_MS, maxBuffer: 64 * 2 ** 20 });
   const documents = parseAllDocuments(stdout).map((document) => document.toJS() as { kind?: string } | null);
   const of = <T>(kind: string, shape: z.ZodType<T>): T[] =>
     documents.filter((document) => document?.kind === kind).map((document) => shape.parse(document));
-  const jobs = of("Job", job).sort((a, b) => weightOf(a) - weightOf(b));
+  const jobs = of("Job", job)
+    .filter(({ metadata }) => !BINDS_A_CLAIM.test(metadata.name))
+    .sort((a, b) => weightOf(a) - weightOf(b));
   return {
     deployments: of("Deployment", deployment),
     jobs,
@@ -133,7 +132,10 @@ export async function renderChart(helm: string, args: readonly string[]): Promis
   };
 }
 
-/** Hooks run in this order; a job that is none is refused: nothing would wait for it. */
+/** A job that mounts a CronJob's volume once and does nothing else; nothing waits for it, and folders of this machine are bound already. */
+const BINDS_A_CLAIM = /^tenho-bind-(backup|list-erasures)-\d+$/;
+
+/** The order in which hooks run; a job that is no hook is refused: nothing would wait for it. */
 function weightOf({ metadata: { name, annotations } }: Job): number {
   if (annotations["helm.sh/hook"] !== "pre-install,pre-upgrade") throw new Error(`${name} is no hook`);
   return Number(annotations["helm.sh/hook-weight"]);

@@ -3,12 +3,12 @@ import { createCaller, textCallback } from "../replicas/_caller.ts";
 import { isSuccess } from "../replicas/_panel.ts";
 import type { Consumer } from "../replicas/_wish-flow.ts";
 
-/** Between two deliveries of what was delivered already. */
+/** Pause between two repeated deliveries. */
 const PAUSE_MS = 100;
-/** After which whoever was refused tries again, once. */
+/** Delay after which a refused delivery is retried, once. */
 export const RETRY_MS = 1_000;
 
-/** WhatsApp as it delivers through a gateway: each wish, and the newest again and again; a refused one again, once. */
+/** WhatsApp delivering through a gateway: each wish once, and the newest again and again; a refused delivery is retried once. */
 export function openMeta(gatewayUrl: string, appSecret: string) {
   const callers = [createCaller(gatewayUrl), createCaller(gatewayUrl)] as const;
   const failures: string[] = [];
@@ -41,7 +41,7 @@ export function openMeta(gatewayUrl: string, appSecret: string) {
       });
       await deliver(callers[0], newest);
     },
-    /** Ends it. `failures`: callbacks refused twice; `retried`: refused once. */
+    /** Ends the deliveries. `failures` are callbacks refused twice, `retried` those refused once. */
     async close() {
       isOpen = false;
       await repeating;

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { lastLines } from "../../dev/process/log-tail.ts";
+import { lastLines } from "../../dev/shared/log-tail.ts";
 import type { Endpoint } from "./_cluster-service.ts";
 import { type Machine, startContainer } from "./_container.ts";
 import type { Container, PodTemplate, Probe } from "./_manifests.ts";
@@ -12,14 +12,14 @@ export type Pod = Readonly<{
   labels: Readonly<Record<string, string>>;
   endpoint: Endpoint;
   logFile: string;
-  /** Whether Services send it new connections: its last probes said so, and nobody has asked it to go. */
+  /** Returns whether Services send it new connections: its last probes succeeded, and it has not been told to stop. */
   isReady(): boolean;
   isUp(): boolean;
-  /** Resolves when its startup probe says so; rejects when it ends before that, or does not within the probe's tries. */
+  /** Resolves when its startup probe succeeds; rejects when it ends before that, or does not succeed within the probe's tries. */
   started: Promise<void>;
-  /** Resolves when its readiness probe says so for the first time; rejects as `started`. */
+  /** Resolves when its readiness probe succeeds for the first time; rejects as `started`. */
   ready: Promise<void>;
-  /** Takes it out of its Services, waits as its preStop says, asks it to end and waits for its grace period. Answers how it ended. */
+  /** Removes it from its Services, waits as its preStop demands, asks it to end and waits for its grace period. Returns how it ended. */
   stop(): Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
   /** Ends it at once. */
   kill(): void;
@@ -53,7 +53,7 @@ export function startPod(machine: Machine, template: PodTemplate, pod: { name: s
     }
   }
 
-  /** Asks again and again; `turn` is called with each answer and how many like it there were in a row. */
+  /** Probes again and again; `turn` is called with each result and the number of equal results in a row. */
   async function watch(probe: Probe, turn: (isFine: boolean, inARow: number) => boolean): Promise<void> {
     let last: boolean | undefined;
     for (let inARow = 0; isUp && !isLeaving; await sleep(probe.periodSeconds * 1_000, undefined, { ref: false })) {
@@ -96,7 +96,7 @@ export function startPod(machine: Machine, template: PodTemplate, pod: { name: s
 
   const started = whenStarted();
   const ready = whenReady();
-  // Whoever started several waits for one of them first.
+  // Rejections count as handled: a caller that started several pods waits for one of them first.
   for (const promise of [started, ready]) promise.catch(() => undefined);
   return {
     name: pod.name,

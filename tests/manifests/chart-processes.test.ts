@@ -4,10 +4,10 @@ import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
-import { findHelm } from "../../dev/kubernetes/find-helm.ts";
-import { verifyBackup } from "../../dev/ops/backup/part-file.ts";
-import { readErasures } from "../../dev/ops/person/erasure-list.ts";
+import { findHelm } from "../../dev/deployment/kubernetes/find-helm.ts";
 import { loadDevConfig } from "../../dev/shared/config.ts";
+import { verifyBackup } from "../../ops/backup/part-file.ts";
+import { readErasures } from "../../ops/person/erasure-list.ts";
 import { expectWishCounts, ONE_PAID_WISH } from "../faults/_wish-counts.ts";
 import { newConsumer, tapTenho, waitForQuestion } from "../faults/_wish-steps.ts";
 import { logIn, openPanel } from "../replicas/_panel.ts";
@@ -22,15 +22,15 @@ const config = loadDevConfig();
 const CHART = join(config.root, "helm/tenho");
 const VALUES = [join(CHART, "values-dev.yaml"), join(import.meta.dirname, "values.yaml")];
 const RENDER = [CHART, ...VALUES.flatMap((file) => ["-f", file])];
-/** Sixteen processes start one or two at a time, without a cache of what Node compiled: minutes on a small machine beside other work. */
+/** Sixteen processes start one or two at a time, without Node's compile cache: this takes minutes on a small, busy machine. */
 const SETUP_LIMIT = { timeout: 15 * 60_000 };
 const UPGRADE_LIMIT = { timeout: 18 * 60_000 };
 const GATEWAY_PORT = 8080;
 
-/** Sandbox and journal share one volume: it is replaced with a pause, as what stands for WhatsApp may be. */
+/** Returns whether a Deployment is rolled without a pause. The sandbox is not: it shares one volume with its journal, and a stand-in for WhatsApp may pause. */
 const isReplaced = ({ metadata }: Manifests["deployments"][number]): boolean => metadata.name !== "tenho-sandbox";
 
-/** Why the processes cannot be played here, or null. */
+/** The reason why the processes cannot be played here, or null. */
 function obstacle(helm: string | null): string | null {
   if (helm === null) return "without Helm";
   try {
@@ -41,7 +41,7 @@ function obstacle(helm: string | null): string | null {
   }
 }
 
-/** What a process of the chart says of itself and of where it can write. */
+/** Script that prints a process's identity, rights and environment, and the folders it can write to. */
 const LOOK = `
 const fs = require("node:fs");
 const can = (folder) => { try { fs.writeFileSync(folder + "/written", ""); return true; } catch { return false; } };
@@ -70,7 +70,8 @@ describe("the chart's manifests, played as processes of this machine", { skip: w
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ pair_burst: 1_000, pair_interval_ms: 0 }),
     });
-    await createTestData(cluster.clients);
+    const databaseOf = (service: string) => cluster.secrets[`tenho-${service}`]?.POSTGRES_URL ?? "";
+    await createTestData(cluster.clients, { franchise: databaseOf("franchise"), users: databaseOf("users") });
   }, SETUP_LIMIT);
   after(() => cluster?.close());
 

@@ -5,16 +5,16 @@ import { basename, join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { gunzipSync } from "node:zlib";
 import { decodeEvent } from "@tenho/kernel/events/publish";
-import { eventually } from "@tenho/kernel/testing/eventually";
 import { ActionRecordedSchema } from "@tenho/proto/audit/v1/events_pb";
-import { loadDocuments } from "../../dev/ops/backup/load-documents.ts";
-import { loadPostgres } from "../../dev/ops/backup/load-postgres.ts";
-import { type Manifest, readManifest } from "../../dev/ops/backup/manifest.ts";
-import { verifyBackup } from "../../dev/ops/backup/part-file.ts";
+import { eventually } from "@tenho/tests/support/eventually";
 import { connectServiceClients } from "../../dev/seed/clients.ts";
-import { withMessagingDatabase } from "../../dev/stack/databases/database.ts";
+import { withMessagingDatabase } from "../../dev/stack/database.ts";
 import type { Stack } from "../../dev/stack/stack.ts";
 import { startStack } from "../../dev/stack/start-stack.ts";
+import { loadDocuments } from "../../ops/backup/load-documents.ts";
+import { loadPostgres } from "../../ops/backup/load-postgres.ts";
+import { type Manifest, readManifest } from "../../ops/backup/manifest.ts";
+import { verifyBackup } from "../../ops/backup/part-file.ts";
 import { logIn, type SeenWish, type Wallet } from "../journeys/_api-session.ts";
 import { type JourneyHarness, QUICK, startJourneyHarness } from "../journeys/_harness.ts";
 import { runOps } from "../support/run-ops.ts";
@@ -23,7 +23,7 @@ import { messagesHandled, nothingLeftToDo } from "../support/wait-until-settled.
 
 const ANA = { from: "558699771000", name: "Ana Beatriz" };
 const [payer] = PIZZERIAS as [TestAccount];
-/** What waits for the audit log. */
+/** Messages that wait for the audit log. */
 const AUDIT = "streams/AUDIT.ndjson.gz";
 type Audit = { items: { subject: { id: string } }[] };
 const PDF = "%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n";
@@ -56,7 +56,7 @@ describe("a copy of everything, brought back into empty stores", () => {
   const contentOf = (from: string, { postgres, documents, streams, files }: Manifest): Record<string, string[]> =>
     Object.fromEntries(
       [...documents, ...streams, ...files, ...Object.values(postgres).flatMap(({ tables }) => tables)]
-        // A collection without documents is made with the first one.
+        // A collection without documents is created with its first one.
         .filter(({ rows }) => rows > 0)
         .map(({ file }) => [file, linesOf(from, file)]),
     );
@@ -97,11 +97,11 @@ describe("a copy of everything, brought back into empty stores", () => {
 
   test("is one of those kept in a folder, by time; the oldest goes once the new one was read again", async () => {
     const place = join(folder, "kept");
-    const old = join(place, "2026-01-01T00-00-00Z");
+    const old = join(place, "2026-01-01T00-00-00.000Z");
     mkdirSync(old, { recursive: true });
     writeFileSync(join(old, "manifest.json"), "{}");
     const dry = await runOps(journey.stack, ["backup", place, "--keep", "1", "--dry-run"]);
-    assert.match(dry.out, /e apagaria 2026-01-01T00-00-00Z\. Nada foi escrito/);
+    assert.match(dry.out, /e apagaria 2026-01-01T00-00-00\.000Z\. Nada foi escrito/);
     assert.deepEqual(readdirSync(place), [basename(old)]);
     assert.match(
       (await runOps(journey.stack, ["backup", place, "--keep", "0"])).out,
@@ -135,7 +135,7 @@ describe("a copy of everything, brought back into empty stores", () => {
     assert.match(dry.out, /estão vazios\.\nRestauraria tudo/);
   });
 
-  /** The second installation: its stores, prepared and empty, and no process. */
+  /** Starts the second installation: its stores, prepared and empty, and no process. */
   async function startEmpty(): Promise<Stack> {
     if (restored !== undefined) return restored;
     const own = join(journey.stack.dir, "..", profile);
@@ -147,9 +147,9 @@ describe("a copy of everything, brought back into empty stores", () => {
 
   test("is all there afterwards, row by row, also when the first attempt was cut off", async () => {
     const empty = await startEmpty();
-    // As far as an attempt got that died in the middle.
+    // Simulates a first attempt that died in the middle.
     await loadDocuments(dir, withMessagingDatabase(empty.stores.mongoUrl), taken.documents.slice(0, 3));
-    await loadPostgres(dir, "wallet", empty.postgresUrlOf.wallet, taken.postgres.wallet);
+    await loadPostgres(dir, "wallet", empty.ownerUrlOf.wallet, taken.postgres.wallet);
     const { code, out } = await runOps(empty, ["restore", dir]);
     assert.equal(code, 0, out);
 

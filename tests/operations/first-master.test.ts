@@ -3,6 +3,7 @@ import { after, before, describe, test } from "node:test";
 import type { Stack } from "../../dev/stack/stack.ts";
 import { startStack } from "../../dev/stack/start-stack.ts";
 import { runOps } from "../support/run-ops.ts";
+import { totpCode } from "../support/totp.ts";
 
 const OWNER = ["--name", "Rosa Prado", "--email", "rosa@exemplo.com.br", "--phone", "(86) 98812-4400"];
 const OTHER = ["--name", "Ivo Prado", "--email", "ivo@exemplo.com.br", "--phone", "(86) 98812-4401"];
@@ -20,10 +21,14 @@ describe("an installation without demo data", () => {
 
   const ask = async (path: string, body: unknown, token?: string) => {
     const headers = {
-      "content-type": "application/json",
+      ...(body !== undefined && { "content-type": "application/json" }),
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
     };
-    const answer = await fetch(`${stack.urls.gateway}${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+    const answer = await fetch(`${stack.urls.gateway}${path}`, {
+      method: "POST",
+      headers,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
     return { status: answer.status, body: (await answer.json()) as { token?: string; reason?: string } };
   };
   const logIn = (email: string, password: string) => ask("/auth/login", { email, password });
@@ -52,6 +57,24 @@ describe("an installation without demo data", () => {
     const again = await logIn(email, PASSWORD);
     assert.equal(await listUsers(again.body.token), 200);
     assert.equal((await logIn(email, temporary)).status, 401);
+
+    const off = await runOps(stack, ["reset-second-factor", email], "operations");
+    assert.deepEqual([off.code, /está desligada/.test(off.out)], [1, true], off.out);
+    const unknown = await runOps(stack, ["reset-second-factor", "ninguem@exemplo.com.br"], "operations");
+    assert.deepEqual([unknown.code, /não encontrado/.test(unknown.out)], [1, true], unknown.out);
+    const own = again.body.token ?? "";
+    const begun = await ask("/auth/second-factor", undefined, own);
+    assert.equal(begun.status, 200);
+    const { secret } = begun.body as { secret?: string };
+    const otp = totpCode(secret ?? "");
+    assert.equal((await ask("/auth/second-factor/confirm", { otp }, own)).status, 200);
+    assert.equal((await logIn(email, PASSWORD)).body.reason, "second_factor");
+    const tried = await runOps(stack, ["reset-second-factor", email, "--dry-run"], "operations");
+    assert.match(tried.out, /Nada foi mudado/);
+    assert.equal((await logIn(email, PASSWORD)).body.reason, "second_factor");
+    const reset = await runOps(stack, ["reset-second-factor", email], "operations");
+    assert.equal(reset.code, 0, reset.out);
+    assert.equal((await logIn(email, PASSWORD)).status, 200, "the way back that needs no SQL");
 
     const late = await runOps(stack, ["first-master", ...OTHER], "operations");
     assert.equal(late.code, 1);

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
-import { eventually } from "@tenho/kernel/testing/eventually";
+import { eventually } from "@tenho/tests/support/eventually";
 import { type Connection, createConnection } from "mongoose";
 import { connectServiceClients } from "../../dev/seed/clients.ts";
 import { startStack } from "../../dev/stack/start-stack.ts";
@@ -24,7 +24,7 @@ describe("a person across the services", () => {
   const folder = mkdtempSync(join(tmpdir(), "tenho-person-"));
   let journey: Pick<JourneyHarness, "stack" | "wa" | "url">;
   let documents: Connection;
-  /** The consumer's. */
+  /** The consumer's contact. */
   let contactId: string;
   let close: (() => Promise<void>) | undefined;
   before(async () => {
@@ -40,7 +40,7 @@ describe("a person across the services", () => {
       stack.remove();
     };
     const clients = await connectServiceClients(stack.natsUrlOf("seed"));
-    await createTestData(clients);
+    await createTestData(clients, stack.postgresUrlOf);
     await clients.close();
     documents = await createConnection(stack.stores.mongoUrl).asPromise();
     journey = { stack, wa: openSandboxWhatsapp(stack.urls.sandbox), url: stack.urls.gateway };
@@ -64,7 +64,7 @@ describe("a person across the services", () => {
   const read = (name: string) => JSON.parse(readFileSync(file(name), "utf8")) as Export;
   const partOf = (exported: Export, name: string) => exported.partes.find((part) => part.serviço === name)?.dados;
   const contacts = () => documents.collection("contacts").find({ phone: "5586999771000" }).toArray();
-  /** What MASTER reads in the audit log of an action. */
+  /** Ids of the subjects that MASTER sees in the audit log for an action. */
   const recorded = async (action: string) => {
     const master = await logIn(journey, MASTER.email);
     const page = await master.get<{ items: { subject: { id: string } }[] }>(`/audit?action=${action}`);
@@ -87,6 +87,15 @@ describe("a person across the services", () => {
   });
 
   test("is exported: the company by e-mail and by id, with its money and no hash of its password", async () => {
+    const asked = await fetch(`${journey.url}/users/${company.id}/correction-request`, {
+      method: "PUT",
+      headers: {
+        authorization: `Bearer ${(await logIn(journey, company.email)).token}`,
+        "content-type": "application/json",
+      },
+      body: JSON.stringify({ facts: ["address"], text: "O número da rua é 12" }),
+    });
+    assert.equal(asked.status, 200);
     const { code, out } = await ops("export-person", company.email, file("company.json"));
     assert.equal(code, 0, out);
     const exported = read("company.json");
@@ -104,6 +113,7 @@ describe("a person across the services", () => {
       ],
     );
     assert.match(JSON.stringify(partOf(exported, "Contas")), new RegExp(company.phone));
+    assert.match(JSON.stringify(partOf(exported, "Contas")), /"pedidos de correção":.*O número da rua é 12/);
     assert.match(JSON.stringify(partOf(exported, "Carteira")), /-R\$\s0,30|−R\$/);
     assert.match(JSON.stringify(partOf(exported, "Ofertas recebidas")), /TENHO/);
     const text = readFileSync(file("company.json"), "utf8");
@@ -153,7 +163,7 @@ describe("a person across the services", () => {
       assert.ok(!lines.includes(said), said);
     assert.ok(lines.includes(contactId) && lines.includes(company.id), lines);
 
-    // As a backup of before would: the contact with its number.
+    // Simulates the restore of an older backup: the contact with its number.
     await documents.collection("contacts").deleteOne({ _id: contactId as never });
     await documents.collection("contacts").insertOne({
       _id: contactId as never,

@@ -14,7 +14,7 @@ describe("the secret that seals what auth keeps", () => {
   before(async () => {
     stack = await startStack({ profile: `rotate-key-${process.pid}`, throwAway: true, env: { LOG_LEVEL: "warn" } });
     const clients = await connectServiceClients(stack.natsUrlOf("seed"));
-    await createTestData(clients);
+    await createTestData(clients, stack.postgresUrlOf);
     await clients.close();
   });
   after(async () => {

@@ -1,11 +1,11 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { getOk } from "../../dev/process/get-ok.ts";
-import { poll } from "../../dev/process/poll.ts";
+import { getOk } from "../../dev/shared/get-ok.ts";
+import { poll } from "../../dev/shared/poll.ts";
 import { ARRIVES_MS } from "../support/wait-until-settled.ts";
 
 const CHECK_EVERY_MS = 200;
-/** A replica that only takes its time to answer stays as it was. */
+/** Time limit of a check: a replica that only answers slowly keeps its state. */
 const CHECK_TIMEOUT_MS = 10_000;
 /** Checks in a row without an answer after which a replica counts as not ready, as in Kubernetes. */
 const SILENCES_MAX = 3;
@@ -13,13 +13,15 @@ const SILENCES_MAX = 3;
 export type Target = { url: string; readyUrl: string };
 
 /**
- * One address for the replicas of a service: gives each new connection to the next of them that was ready when last asked. A
- * connection that this one refuses is lost, as behind a cluster's service; no other is tried.
+ * One address for the replicas of a service: gives each new connection to the next replica that was ready at its last check. A connection refused
+ * by that replica is lost, as behind a cluster's service; no other is tried.
  */
 export type Balancer = Readonly<{
   url: string;
-  /** Begins to look at these; resolves when all of them are ready. */
+  /** Begins to check these targets; resolves when all of them are ready. */
   balance(targets: readonly Target[]): Promise<void>;
+  /** Resolves once all of them have been seen ready, as a rollout waits before it replaces the next. */
+  seesAllReady(): Promise<void>;
   close(): Promise<void>;
 }>;
 
@@ -65,7 +67,7 @@ export async function startBalancer(): Promise<Balancer> {
         (error: Error) => error.message,
       );
       silences = answer === "sem resposta" ? silences + 1 : 0;
-      // One that is late to answer, on a machine that is busy with a start, has not said no.
+      // A late answer, on a machine busy with a start, does not count as a refusal.
       if (silences === 0 || silences >= SILENCES_MAX) ready.set(target, answer === "ready");
       await sleep(CHECK_EVERY_MS);
     }
@@ -80,6 +82,14 @@ export async function startBalancer(): Promise<Balancer> {
       }
       watching = Promise.all(targets.map(watch));
     },
+    seesAllReady: () =>
+      poll(
+        "every replica seen ready",
+        async () => {
+          if ([...ready.values()].includes(false)) throw new Error(JSON.stringify([...ready]));
+        },
+        { timeoutMs: ARRIVES_MS },
+      ),
     close: async () => {
       closed = true;
       for (const socket of sockets) socket.destroy();

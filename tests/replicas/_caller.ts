@@ -4,7 +4,7 @@ import { NUMBER_ID } from "../support/test-data.ts";
 
 export type Answer = { status: number; text: string };
 
-/** A caller with one kept connection, as a browser or Meta has it; a connection that broke is status 0. */
+/** A caller with one kept-alive connection, as a browser or Meta has; a broken connection is status 0. */
 export type Caller = Readonly<{
   call(method: string, path: string, options?: { headers?: OutgoingHttpHeaders; body?: string }): Promise<Answer>;
   close(): void;

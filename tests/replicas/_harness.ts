@@ -6,7 +6,7 @@ import { type FaultHarness, startFaultHarness } from "../faults/_harness.ts";
 import { PIZZERIAS } from "../support/test-data.ts";
 import { type Balancer, startBalancer } from "./_balancer.ts";
 
-/** What runs twice. */
+/** Processes that run twice. */
 export const REPLICATED = [
   "messaging",
   "wallet",
@@ -18,11 +18,11 @@ export const REPLICATED = [
 /** Both replicas of each, one service after the other. */
 export const REPLICAS: readonly ReplicaName[] = REPLICATED.flatMap((name) => [name, secondOf(name)]);
 
-/** Addresses behind which both replicas stand. */
+/** Addresses shared by both replicas through a balancer. */
 const BALANCED = [...REPLICATED, "messaging-hooks", "payment-hooks"] as const satisfies PortName[];
 type Balanced = (typeof BALANCED)[number];
 
-/** Meta's limit for one person, as a burst and one more message each interval; messaging stays a little below it. */
+/** Meta's limit for one person, as a burst and one more message per interval; messaging stays a little below it. */
 const PAIR = { metaBurst: 14, ownBurst: 10, intervalMs: 500 };
 
 const ENV = {
@@ -36,14 +36,19 @@ const ENV = {
 
 export type ReplicasHarness = Readonly<{
   faults: FaultHarness;
-  /** Both gateways, behind their balancer. */
+  /** Address of the balancer of both gateways. */
   url: string;
-  /** Lines of a process's log that say `text`. */
+  /**
+   * Replaces a replica. Resolves when the balancers have seen the new one ready, as a rollout waits: otherwise the next replacement could take
+   * the last replica that they know to be ready.
+   */
+  replace(name: ReplicaName): Promise<void>;
+  /** Lines of a process's log that contain `text`. */
   logged(name: ReplicaName, text: string): string[];
   close(): Promise<void>;
 }>;
 
-/** A whole stack with two replicas of what every wish and every purchase passes, each pair behind a balancer. */
+/** Starts a whole stack with two replicas of every process that wishes and purchases pass, each pair behind a balancer. */
 export async function startReplicasHarness(profile: string): Promise<ReplicasHarness> {
   const balancers = Object.fromEntries(
     await Promise.all(BALANCED.map(async (name) => [name, await startBalancer()] as const)),
@@ -75,6 +80,10 @@ export async function startReplicasHarness(profile: string): Promise<ReplicasHar
     return {
       faults,
       url: balancers.gateway.url,
+      replace: async (name) => {
+        await stack.restart(name);
+        await Promise.all(BALANCED.map((balanced) => balancers[balanced].seesAllReady()));
+      },
       logged: (name, text) =>
         readFileSync(stack.logFile(name), "utf8")
           .split("\n")
@@ -90,7 +99,7 @@ export async function startReplicasHarness(profile: string): Promise<ReplicasHar
   }
 }
 
-/** Enough for every wish of a suite. */
+/** Credits enough for every wish of a suite. */
 async function topUp({ clients }: FaultHarness): Promise<void> {
   for (const { id } of PIZZERIAS) {
     const credit = { source: "test", externalId: `more-${id}`, amountCents: 100_000n, kind: CreditKind.MANUAL };
@@ -98,7 +107,7 @@ async function topUp({ clients }: FaultHarness): Promise<void> {
   }
 }
 
-/** Where an address's process says whether it is ready. */
+/** The port that answers a process's readiness, where it differs from the address's own. */
 const PROBES: Partial<Record<Balanced, PortName>> = {
   gateway: "gateway-admin",
   "messaging-hooks": "messaging",

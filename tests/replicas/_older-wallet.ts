@@ -1,11 +1,11 @@
-import { createLogger } from "@tenho/kernel/log/create-logger";
-import { createMetrics } from "@tenho/kernel/metrics/create-metrics";
 import { connectNats } from "@tenho/kernel/nats/connect-nats";
-import { serveRpc } from "@tenho/kernel/rpc/server/serve-rpc";
+import { serveRpc } from "@tenho/kernel/rpc/serve-rpc";
+import { createLogger } from "@tenho/kernel/telemetry/create-logger";
+import { createMetrics } from "@tenho/kernel/telemetry/create-metrics";
 import { WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
 import type { Stack } from "../../dev/stack/stack.ts";
 
-/** Replicas of the wallet as an earlier version might be: in its queue group, and without any method but the price. */
+/** Starts replicas of the wallet as an earlier version might be: in its queue group, and with no method but the price. */
 export async function openOlderWallet(stack: Stack, replicas: number) {
   const log = createLogger({ service: "older-wallet", level: "silent" });
   const opened = await Promise.all(

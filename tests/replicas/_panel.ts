@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { eventually } from "@tenho/kernel/testing/eventually";
+import { eventually } from "@tenho/tests/support/eventually";
 import { PASSWORD } from "../support/test-data.ts";
 import { createCaller } from "./_caller.ts";
 
-/** Between two calls: a load, and still room for the processes that start. */
+/** Pause between two calls: puts load on the gateway, yet leaves room for the processes that start. */
 export const PAUSE_MS = 15;
 
 export const isSuccess = (status: number): boolean => status >= 200 && status <= 299;
@@ -18,7 +18,7 @@ export function logIn(url: string, email: string): Promise<string> {
   }).finally(() => caller.close());
 }
 
-/** A person's panel that reads one page after another, each again once when it failed, after `retryMs`. */
+/** Plays a person's panel that reads one page after another; a failed call is repeated once, after `retryMs`. */
 export function openPanel(url: string, token: string, paths: readonly string[], retryMs = 0) {
   const caller = createCaller(url);
   const headers = { authorization: `Bearer ${token}` };
@@ -39,7 +39,7 @@ export function openPanel(url: string, token: string, paths: readonly string[], 
     }
   })();
   return {
-    /** Ends it. `failures`: calls that failed twice; `retried`: that failed once. */
+    /** Ends the panel. `failures` are calls that failed twice, `retried` those that failed once. */
     async close() {
       isOpen = false;
       await reading;

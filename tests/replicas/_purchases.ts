@@ -5,17 +5,17 @@ import { openPixBuyer } from "../support/pix-buyer.ts";
 import { PIZZERIAS } from "../support/test-data.ts";
 
 const FIRST_CENTS = 1_101;
-/** Callbacks of one payment, for both replicas to settle. */
+/** Number of callbacks for one payment, for both replicas to settle. */
 const CALLBACKS = 4;
 const COUNTED_AT_ONCE = 4;
 
-/** Purchases by Pix through `gateway`, each of an amount of its own. */
+/** Makes purchases by Pix through `gateway`, each of an amount of its own. */
 export async function openPurchases(faults: FaultHarness, gateway: string) {
   const buyer = await openPixBuyer({ gateway, sandbox: faults.stack.urls.sandbox }, PIZZERIAS[0]?.email ?? "");
   const purchases: Purchase[] = [];
   let nextCents = FIRST_CENTS;
   return {
-    /** Buys, again until there is a charge, and pays. */
+    /** Buys, repeating the call until there is a charge, and pays. */
     async make(): Promise<void> {
       const cents = nextCents;
       nextCents += 1;

@@ -6,7 +6,7 @@ import { newConsumer, sendPizzaWish, tapTenho, waitForQuestion } from "../faults
 
 export type Consumer = ReturnType<typeof newConsumer>;
 
-/** Wishes that go on being made, each asked, answered with TENHO, and followed by the next. */
+/** A continuous flow of wishes, each asked, answered with TENHO, and followed by the next. */
 export type WishFlow = Readonly<{
   /** Consumers who have written so far. */
   consumers: readonly Consumer[];
@@ -14,7 +14,7 @@ export type WishFlow = Readonly<{
   nextWritten(): Promise<unknown>;
   /** Resolves once a merchant has answered TENHO after this moment. */
   nextAnswered(): Promise<unknown>;
-  /** Makes no more wishes, waits for those under way, and answers the consumers of all. */
+  /** Makes no more wishes, waits for those under way, and returns the consumers of all. */
   finish(): Promise<readonly Consumer[]>;
 }>;
 
@@ -65,7 +65,7 @@ export function startWishFlow(
   };
 }
 
-/** Every one of these wishes has had its outcome, once. */
+/** Expects each of these wishes to have had its outcome, once. */
 export async function expectPaidOnce(harness: WishHarness, consumers: readonly Consumer[]): Promise<void> {
   await pMap(consumers, ({ phone, mark }) => expectWishCounts(harness, phone, mark, ONE_PAID_WISH), {
     concurrency: COUNTED_AT_ONCE,

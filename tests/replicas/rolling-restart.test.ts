@@ -13,7 +13,7 @@ import { openPurchases } from "./_purchases.ts";
 import { type Consumer, expectPaidOnce, startWishFlow } from "./_wish-flow.ts";
 
 const LANES = 2;
-/** Each is replaced while this many Pix purchases are made and paid, one after another. */
+/** Number of Pix purchases made and paid, one after another, while each replica is replaced. */
 const PURCHASES_PER_RESTART = 3;
 const isOfPurchases = (name: ReplicaName): boolean => /^(payment|wallet)/.test(name);
 const OLDER_REPLICAS = 3;
@@ -25,7 +25,7 @@ describe("two replicas, replaced one by one", () => {
   });
   after(() => harness?.close());
 
-  /** Delivers each wish as Meta does, and the newest again and again; notes every answer that is no success. */
+  /** Delivers each wish as Meta does, and the newest again and again; records every answer that is no success. */
   function openMeta() {
     const { WHATSAPP_APP_SECRET: secret } = harness.faults.stack.secrets;
     const failures: string[] = [];
@@ -61,7 +61,7 @@ describe("two replicas, replaced one by one", () => {
     };
   }
 
-  /** What the processes a callback passes said of those they refused. */
+  /** Prints the log lines of refused calls, from the processes that a callback passes. */
   function printRefusals(): void {
     for (const name of REPLICAS.filter((replica) => /gateway|messaging/.test(replica))) {
       for (const line of harness.logged(name, '"status":503')) console.log(`    ${name}: ${line}`);
@@ -85,7 +85,7 @@ describe("two replicas, replaced one by one", () => {
     try {
       for (const name of REPLICAS) {
         await flow.nextAnswered();
-        await Promise.all([faults.stack.restart(name), isOfPurchases(name) ? buySome() : undefined]);
+        await Promise.all([harness.replace(name), isOfPurchases(name) ? buySome() : undefined]);
       }
       await flow.nextAnswered();
       const consumers = await flow.finish();

@@ -7,7 +7,7 @@ export type SentMessage = {
   created_at: string;
 };
 
-/** Whether a merchant is asked by it. */
+/** Returns whether a message asks a merchant for an answer. */
 export const isQuestion = ({ buttons }: SentMessage): boolean => buttons[0]?.title === "TENHO";
 
 type Inbound = {
@@ -37,12 +37,12 @@ export function openSandboxWhatsapp(sandboxUrl: string) {
   };
   return {
     outbox,
-    /** A phone sends a text or a tap; `status` is that of the callback's first delivery. */
+    /** Sends a text or a tap from a phone; `status` is that of the callback's first delivery. */
     inbound: async (message: Inbound) =>
       (await post("/control/whatsapp/inbound", message)) as { wamid: string; status: number },
     faults: (fault: { target: "graph" | "cep" | "callbacks"; mode: string; delay_ms?: number }) =>
       post("/control/faults", fault),
-    /** The newest question with TENHO and NÃO TENHO whose wish holds `mark`. */
+    /** Finds the newest question with TENHO and NÃO TENHO whose wish holds `mark`. */
     question: async (merchantPhone: string, mark: string): Promise<SentMessage | undefined> =>
       (await outbox(merchantPhone)).filter((message) => isQuestion(message) && message.body.includes(mark)).at(-1),
   };

@@ -1,9 +1,9 @@
-import { timestampFromDate } from "@bufbuild/protobuf/wkt";
-import { eventually } from "@tenho/kernel/testing/eventually";
 import { PhoneType, Role } from "@tenho/proto/users/v1/users_pb";
 import { CreditKind } from "@tenho/proto/wallet/v1/wallet_pb";
+import { eventually } from "@tenho/tests/support/eventually";
 
 import type { ServiceClients } from "../../dev/seed/clients.ts";
+import { openSeedStores, type SeedStores, type StoreUrls } from "../../dev/seed/stores.ts";
 
 export const UNIT_ID = "00000000-0000-4000-8000-0000000000aa";
 export const NUMBER_ID = "100000000000001";
@@ -34,8 +34,13 @@ const CATEGORIES = [
   { id: 5, name: "Floricultura", words: ["flores", "buquê", "rosas", "floricultura", "arranjo"] },
 ];
 
-async function account(clients: ServiceClients, who: TestAccount, role: Role, categoryIds: number[]): Promise<void> {
-  await clients.users.putAccount({
+async function account(
+  { clients, stores }: { clients: ServiceClients; stores: SeedStores },
+  who: TestAccount,
+  role: Role,
+  categoryIds: number[],
+): Promise<void> {
+  await stores.accounts.put({
     id: who.id,
     email: who.email,
     role,
@@ -46,26 +51,34 @@ async function account(clients: ServiceClients, who: TestAccount, role: Role, ca
     },
     categoryIds,
     businessHours: { timeZone: "America/Fortaleza", is24h: true, schedule: [] },
-    createdAt: timestampFromDate(new Date()),
+    whatsappProved: true,
   });
-  await clients.users.setActive({ id: who.id, isActive: true });
+  await stores.accounts.activate(who.id);
   await clients.auth.setCredential({ userId: who.id, email: who.email, password: PASSWORD });
 }
 
-/** A unit, a MASTER, three pizzerias with R$ 50,00 each, and a classifier trained on five categories. */
-export async function createTestData(clients: ServiceClients): Promise<void> {
-  await clients.franchise.putUnit({
-    unit: {
-      id: UNIT_ID,
-      name: "Vila Teste",
-      code: "vila-teste",
-      city: "Parnaíba",
-      state: "PI",
-      isActive: true,
-      phoneNumberId: NUMBER_ID,
-      displayPhoneNumber: "558633330000",
-      timeZone: "America/Fortaleza",
-    },
+/** Creates a unit, a MASTER, three pizzerias with R$ 50,00 each, and a classifier trained on five categories. */
+export async function createTestData(clients: ServiceClients, urls: StoreUrls): Promise<void> {
+  const stores = openSeedStores(urls);
+  try {
+    await writeTestData(clients, stores);
+  } finally {
+    await stores.close();
+  }
+}
+
+async function writeTestData(clients: ServiceClients, stores: SeedStores): Promise<void> {
+  await stores.units.putUnit({
+    id: UNIT_ID,
+    name: "Vila Teste",
+    code: "vila-teste",
+    city: "Parnaíba",
+    state: "PI",
+    region: "",
+    isActive: true,
+    phoneNumberId: NUMBER_ID,
+    displayPhoneNumber: "558633330000",
+    timeZone: "America/Fortaleza",
   });
   for (const { id, name, words } of CATEGORIES) {
     const examples = words.flatMap((word) => [
@@ -83,9 +96,9 @@ export async function createTestData(clients: ServiceClients): Promise<void> {
       examples,
     });
   }
-  await account(clients, MASTER, Role.MASTER, []);
+  await account({ clients, stores }, MASTER, Role.MASTER, []);
   for (const pizzeria of PIZZERIAS) {
-    await account(clients, pizzeria, Role.CLIENT, [41]);
+    await account({ clients, stores }, pizzeria, Role.CLIENT, [41]);
     await clients.wallet.openWallet({ userId: pizzeria.id, unitId: UNIT_ID });
     await clients.wallet.credit({
       userId: pizzeria.id,

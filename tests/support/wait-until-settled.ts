@@ -1,18 +1,18 @@
-import { STREAM } from "@tenho/kernel/events/streams/streams";
+import { STREAM } from "@tenho/kernel/events/streams";
 import { connectNats } from "@tenho/kernel/nats/connect-nats";
-import { eventually } from "@tenho/kernel/testing/eventually";
+import { eventually } from "@tenho/tests/support/eventually";
 import type { Connection } from "mongoose";
 
-/** Whatever was killed has come back by then, on a busy machine too. */
+/** Time within which a killed process has come back, on a busy machine too. */
 export const ARRIVES_MS = 90_000;
 
 type Work = { stream: string; subject: string; durable: string };
 
-/** Every message that was delivered so far has been handled, copies too. */
+/** Waits until every message delivered so far has been handled, copies too. */
 export const messagesHandled = (natsUrl: string): Promise<void> =>
   handled(natsUrl, { stream: STREAM.whatsappIn, subject: "wa.in.message", durable: "messaging-messages" });
 
-/** Every correction published so far has been handled, repeated ones too. */
+/** Waits until every correction published so far has been handled, repeated ones too. */
 export const correctionsHandled = (natsUrl: string): Promise<void> =>
   handled(natsUrl, {
     stream: STREAM.events,
@@ -20,7 +20,7 @@ export const correctionsHandled = (natsUrl: string): Promise<void> =>
     durable: "categorisation-corrections",
   });
 
-/** Waits until all that the stream holds now of the subject is acknowledged, which it is only once it is handled. */
+/** Waits until every message that the stream holds now for the subject is acknowledged, which happens only once it is handled. */
 async function handled(natsUrl: string, { stream, subject, durable }: Work): Promise<void> {
   const nc = await connectNats({ url: natsUrl, name: "handled" });
   const ask = async <T>(what: string, body: object = {}): Promise<T> =>
@@ -41,7 +41,7 @@ async function handled(natsUrl: string, { stream, subject, durable }: Work): Pro
   }
 }
 
-/** Nothing is left to do: no message waits to be sent, no wish has an effect to perform. */
+/** Waits until no message is to be sent and no wish has an effect to perform. */
 export async function nothingLeftToDo(documents: Connection): Promise<void> {
   await eventually(
     "no message waits and no effect is left",

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { jetstreamManager } from "@nats-io/jetstream";
 import type { NatsConnection } from "@nats-io/nats-core";
-import { durablesOf } from "@tenho/kernel/events/consumer/durables";
-import { STREAM } from "@tenho/kernel/events/streams/streams";
+import { durablesOf } from "@tenho/kernel/events/durables";
+import { STREAM } from "@tenho/kernel/events/streams";
 import { connectNats } from "@tenho/kernel/nats/connect-nats";
 import { BUCKETS, streamOf } from "@tenho/kernel/provision/buckets";
 import type { Stack } from "../../dev/stack/stack.ts";
@@ -12,7 +12,7 @@ import { startStack } from "../../dev/stack/start-stack.ts";
 const STREAMS = [...Object.values(STREAM), ...BUCKETS.map(streamOf)];
 const DEBIT = "rpc.tenho.wallet.v1.WalletService.Debit.messaging";
 
-/** Who would gain most by changing a stream: messaging hears of wishes, users of accounts, the gateway signs identities. */
+/** Processes that would gain most by changing a stream: messaging receives wishes, users accounts, and the gateway signs identities. */
 const HOLDERS = ["messaging", "users", "gateway"] as const;
 
 describe("with what one process holds", () => {

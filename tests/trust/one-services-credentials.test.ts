@@ -6,14 +6,14 @@ import type { NatsConnection } from "@nats-io/nats-core";
 import { ANONYMOUS, type Identity } from "@tenho/kernel/auth/identity";
 import { IDENTITY_HEADER, signIdentity } from "@tenho/kernel/auth/identity-header";
 import { parsePrivateKey } from "@tenho/kernel/auth/identity-keys";
-import { createLogger } from "@tenho/kernel/log/create-logger";
-import { createMetrics } from "@tenho/kernel/metrics/create-metrics";
 import { connectNats } from "@tenho/kernel/nats/connect-nats";
-import { createRpcClient } from "@tenho/kernel/rpc/client/create-rpc-client";
-import { eventually } from "@tenho/kernel/testing/eventually";
+import { createRpcClient } from "@tenho/kernel/rpc/create-rpc-client";
+import { createLogger } from "@tenho/kernel/telemetry/create-logger";
+import { createMetrics } from "@tenho/kernel/telemetry/create-metrics";
 import { AuthService } from "@tenho/proto/auth/v1/auth_pb";
 import { MessagingService } from "@tenho/proto/messaging/v1/messaging_pb";
 import { CreditKind, WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
+import { eventually } from "@tenho/tests/support/eventually";
 import { BROKER_USERS } from "@tenho/trust/broker-users";
 import { POSTGRES_SERVICES } from "@tenho/trust/postgres-roles";
 import pg from "pg";
@@ -31,21 +31,21 @@ const CREDIT = {
   description: "Teste",
 };
 const MASTER: Identity = { ...ANONYMOUS, userId: MERCHANT_ID, role: "MASTER", permissions: ["financial.view"] };
-/** What stands before the 32 bytes of an Ed25519 private key in PKCS8. */
+/** Bytes before the 32 of an Ed25519 private key in PKCS8. */
 const ED25519_PKCS8 = Buffer.from("302e020100300506032b657004220420", "hex");
 const refused = { name: "AppError", code: "forbidden" };
 
-/** Says that there is no message, which reads as an empty answer. */
+/** Subject that answers that there is no message, which reads as an empty answer. */
 const EMPTY_PULL = "$JS.API.CONSUMER.MSG.NEXT.WHATSAPP_IN.messaging-templates";
 
-/** Where the next requests are answered of a caller whose addresses are counted up, as those of earlier versions were. */
+/** The next reply addresses of a caller that would number them consecutively. */
 function furtherAddresses(address: string): string[] {
   const at = address.lastIndexOf(".") + 1;
   const counted = Number.parseInt(address.slice(at), 36);
   return [1, 2, 3].map((further) => address.slice(0, at) + (counted + further).toString(36));
 }
 
-/** Every way in which a process that holds `value` might sign. */
+/** Makes a signature in every way in which a process that holds `value` might sign. */
 function signaturesOf(payload: string, value: string): string[] {
   const raw = Buffer.from(value, "base64url");
   const ders = [
@@ -132,14 +132,15 @@ describe("with what messaging holds alone", () => {
     });
     await messaging.flush();
     const options = { nc: users, caller: "users", log, metrics };
-    await createRpcClient(MessagingService, { ...options, timeoutMs: 30_000 }).listOffers({ merchantId: MERCHANT_ID });
+    const asked = createRpcClient(MessagingService, { ...options, timeoutMs: 30_000 }).sendNotice({});
+    await assert.rejects(asked, { code: "invalid_input" });
     await eventually("messaging hears where users is answered", () =>
       heard.some((at) => at.startsWith("_INBOX_users.")),
     );
     const wallet = stack.pid("wallet") ?? 0;
     process.kill(wallet, "SIGSTOP");
     try {
-      const call = createRpcClient(WalletService, { ...options, timeoutMs: 3_000 }).getPrice({});
+      const call = createRpcClient(WalletService, { ...options, timeoutMs: 3_000 }).getBalances({});
       const outcome = call.then(
         () => "answered",
         (error: { code?: unknown }) => error.code,
@@ -166,7 +167,7 @@ describe("with what messaging holds alone", () => {
     await gateway.flush();
     messaging.publish(address, "forged");
     messaging.publish("rpc.tenho.wallet.v1.WalletService.GetPrice.messaging", "", { reply: address });
-    // Answered after the one before, or that one was not answered at all.
+    // The previous request was answered before this one, or not at all.
     await createRpcClient(WalletService, {
       nc: messaging,
       caller: "messaging",
@@ -187,7 +188,7 @@ describe("with what messaging holds alone", () => {
     assert.equal(await call(genuine), 200);
     const payload = genuine.split(".")[0] ?? "";
     const values = Object.values(stack.environmentOf("messaging")).filter((value) => value !== undefined);
-    // Whole, and the passwords that are part of an address.
+    // Whole values, and the passwords that are part of an address.
     const held = values.flatMap((value) => [value, ...value.split(/[,@:/]+/)]);
     const headers = [...new Set(held)]
       .filter((value) => value.length >= 16 && /^[\w+/=-]+$/.test(value))

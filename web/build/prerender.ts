@@ -6,15 +6,15 @@ import { build, type Plugin } from "vite";
 
 type Page = Readonly<{
   path: string;
-  /** The modules it is loaded from, beside the entry. */
+  /** Modules from which it is loaded, in addition to the entry. */
   modules: readonly string[];
-  /** What it asks the server for at once. */
+  /** Path that it requests from the server at once. */
   asks?: string;
 }>;
 
 const SITE = "src/app/screens/site-screens.tsx";
 const PANEL = "src/app/shell/panel-layout.tsx";
-const MERCHANT_BAR = "src/app/shell/merchant/merchant-bar.tsx";
+const MERCHANT_BAR = "src/app/shell/merchant-bar.tsx";
 const textPage = (name: string) => `src/features/public/pages/${name}-page.tsx`;
 const PAGES: readonly Page[] = [
   { path: "/", modules: ["src/app/screens/home-screen.tsx"] },
@@ -23,7 +23,7 @@ const PAGES: readonly Page[] = [
   { path: "/termos", modules: [SITE, textPage("terms")], asks: "/documents/service-contract" },
   { path: "/privacidade", modules: [SITE, textPage("privacy")] },
   { path: "/master", modules: [PANEL, "src/app/screens/master-screen.tsx"] },
-  { path: "/admin", modules: [PANEL, "src/features/dashboards/pages/admin-page.tsx"] },
+  { path: "/admin", modules: [PANEL, "src/features/dashboards/admin-page.tsx"] },
   { path: "/client", modules: [PANEL, MERCHANT_BAR, "src/app/screens/client-screen.tsx"] },
   { path: "/user", modules: [PANEL, MERCHANT_BAR, "src/app/screens/user-screen.tsx"] },
 ];
@@ -59,7 +59,7 @@ function filesOf(
   return { scripts, styles, fonts };
 }
 
-/** The page as it is sent: its text in `#root`, its title, and links to all files it needs, so that none waits for another. */
+/** Fills the page with its text in `#root`, its title, and links to all files it needs, so that none waits for another. */
 function fill(shell: string, html: string, files: ReturnType<typeof filesOf>, asks?: string): string {
   const { scripts, styles, fonts } = files;
   const title = /<title>[^<]*<\/title>/.exec(html)?.[0];
@@ -75,16 +75,16 @@ function fill(shell: string, html: string, files: ReturnType<typeof filesOf>, as
     shell
       .replace(/<title>[^<]*<\/title>/, () => title)
       .replace("</head>", () => `  ${links.join("\n    ")}\n  </head>`)
-      // Styles and fonts first: they are what the text waits for.
+      // Scripts get a low priority, because the text waits for styles and fonts.
       .replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, (tag) => `${tag} fetchpriority="low"`)
       .replace('<div id="root"></div>', () => `<div id="root">${html.replace(title, "")}</div>`)
   );
 }
 
-const STYLE_LINKS = /[ \t]*<link rel="stylesheet"[^>]*>\n/g;
+const STYLE_LINKS = /(?<![ \t])[ \t]*<link rel="stylesheet"[^<>]*>\n/g;
 const isBase = (link: string) => link.includes("/assets/index-");
 
-/** The styles that everything stands on come first: a component's own rules win by coming later. */
+/** Moves the base styles to the front: a component's own rules win by coming later. */
 function baseStylesFirst(page: string): string {
   const links = page.match(STYLE_LINKS) ?? [];
   const sorted = [...links.filter(isBase), ...links.filter((link) => !isBase(link))];
@@ -92,8 +92,8 @@ function baseStylesFirst(page: string): string {
 }
 
 /**
- * Puts the public pages' text into pages of their own (`dist/site`), after the build: a visitor reads before any JavaScript has
- * arrived, which then takes over what is there. The dashboards have such pages, too, of the panel's outline alone, and with links to
+ * Writes the public pages with their text (`dist/site`) after the build, so that a visitor can read before any JavaScript has arrived,
+ * which then hydrates them. Dashboards get such pages too, with only the panel's outline and with links to
  * the code of their panel, which otherwise only the entry would ask for.
  */
 export function prerender(): Plugin {

@@ -1,6 +1,6 @@
 import { normaliseEmail } from "@tenho/br/contacts/email";
 import { canonicalPhone } from "@tenho/br/contacts/phone";
-import type { SiteContact } from "../src/shared/site/contact.ts";
+import type { SiteContact } from "../src/shared/format/site-contact.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -19,7 +19,7 @@ function pageOf(host: string, text: string): string | null {
 }
 
 /**
- * How to reach whoever runs the platform, from `SITE_PHONE`, `SITE_EMAIL` and `SITE_INSTAGRAM_URL`, `SITE_LINKEDIN_URL`,
+ * Contact data of whoever runs the platform, from `SITE_PHONE`, `SITE_EMAIL` and `SITE_INSTAGRAM_URL`, `SITE_LINKEDIN_URL`,
  * `SITE_YOUTUBE_URL`; what is absent or empty is not shown.
  *
  * @throws {Error} naming every bad variable at once, without its value.

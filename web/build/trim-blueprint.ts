@@ -51,7 +51,7 @@ const UNUSED = [
   "text-area",
 ];
 
-/** What the public pages use: their part of the stylesheet stands in `styles/index.css`, the rest in `styles/blueprint-panel.css`. */
+/** Classes that the public pages use: their part of the stylesheet is in `styles/index.css`, the rest in `styles/blueprint-panel.css`. */
 const PUBLIC = [
   "active",
   "align-text-(?:left|right)",
@@ -76,7 +76,9 @@ const PANEL_SHEET = /blueprint-panel\.css$/;
 
 /** The icon font's glyphs: icons are SVG components here. */
 const GLYPH = /\.bp6-icon-[a-z0-9-]+::?before/;
+// Linear: class names of the list above, without a quantifier.
 const unused = new RegExp(`\\.bp6-(?:${UNUSED.join("|")})(?![a-z0-9])`);
+// Linear: class names of the list above, without a quantifier.
 const ofPanel = new RegExp(`\\.bp6-(?!(?:${PUBLIC.join("|")})(?![a-z0-9-]))`);
 
 function isUnused(selector: string): boolean {
@@ -91,8 +93,8 @@ function isInBlueprint(node: Container | undefined): boolean {
 }
 
 /**
- * Drops from Blueprint's stylesheet (the part under `@layer blueprint`) every selector that names a component no screen uses, and
- * of the others keeps in the panel's sheet those that name more than the public pages use, elsewhere the rest; then drops
+ * Drops from Blueprint's stylesheet (the part under `@layer blueprint`) every selector that names a component no screen uses. Of the
+ * others the panel's sheet keeps those that name more than the public pages use, any other sheet the rest. Then it drops
  * the rules and at-rules left empty. Selectors of other stylesheets are never touched.
  */
 export function trimBlueprint(): Plugin {

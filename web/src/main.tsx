@@ -18,7 +18,7 @@ const app = (
     </Providers>
   </StrictMode>
 );
-// In short pieces between which the page answers a tap: rendered at once, a dashboard holds up a phone for a quarter of a second.
+// A transition renders in short pieces between which the page answers a tap: at once, a dashboard holds up a phone for a quarter of a second.
 const render = () => startTransition(() => createRoot(root).render(app));
 // The public pages come rendered from the build. So does the outline of a dashboard, which stays until there is something to put in its place.
 if (!root.hasChildNodes()) render();

@@ -7,7 +7,7 @@ import { AppFrame } from "./app/router.tsx";
 import { PanelOutline } from "./app/shell/panel-outline.tsx";
 
 /**
- * The HTML of a page for `#root`, as a visitor sees it first: of a public page its text, of a dashboard the panel's outline.
+ * Renders the HTML of a page for `#root`, as a visitor first sees it: the text of a public page, or the panel's outline of a dashboard.
  * `build/prerender.ts` calls it once per page.
  */
 export async function renderPage(path: string): Promise<string> {
@@ -18,7 +18,7 @@ export async function renderPage(path: string): Promise<string> {
         <StaticRouter location={path}>{area ? <PanelOutline area={area} /> : <AppFrame />}</StaticRouter>
       </Providers>
     </StrictMode>,
-    // A part that is sent apart is put in its place by an inline script, which the content policy forbids.
+    // No part may be streamed later: an inline script would put it in place, which the content policy forbids.
     {
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError: (error) => {

@@ -7,7 +7,7 @@ class PageRequest extends Request {
   }
 }
 
-/** What every browser has and jsdom has not. */
+/** Features of every browser that jsdom lacks, taken from Node. */
 const FROM_NODE = {
   fetch,
   Headers,

@@ -1,4 +1,4 @@
-/** What the server answers to a merchant's screens. */
+/** Answers of the server to a merchant's screens. */
 import type { GetMessageStatsApiResponse, GetUserDashboardApiResponse } from "../src/api/generated/tenho.gen.ts";
 import type { MerchantMessage, Proof, Statement, StatementLine } from "../src/api/merchant-types.ts";
 import { userWith } from "./render-screen.tsx";

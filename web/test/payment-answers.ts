@@ -1,4 +1,4 @@
-/** What the server answers about purchases, for component tests. */
+/** Answers of the server about purchases, for component tests. */
 
 export const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
 
@@ -69,10 +69,25 @@ export const review = (changes: object = {}) => ({
   name: "Pizzaria Delta",
   expected: 10,
   paid: 4.5,
+  decidable: 4.5,
   end_to_end_id: "E99999004202611221812CNaeItxNvP0",
   created_at: "2026-11-21T14:05:00Z",
   reason: "AMOUNT",
   decision: null,
   state: "OPEN",
+  ...changes,
+});
+
+export const failingWork = (changes: object = {}) => ({
+  kind: "charge",
+  id: "a".repeat(32),
+  attempts: 7,
+  failure: { code: "conflict", reason: "more_than_bought" },
+  failed_at: "2026-11-21T14:05:00Z",
+  next_at: inMinutes(5),
+  txid: "a".repeat(32),
+  user_id: "c1",
+  name: "Padaria",
+  amount: 10,
   ...changes,
 });

@@ -4,17 +4,17 @@ import { userEvent } from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { Provider } from "react-redux";
 import { MemoryRouter } from "react-router";
+import { setAccessToken } from "../src/api/access-token.ts";
 import { baseApi } from "../src/api/base-api.ts";
-import { setAccessToken } from "../src/api/session/access-token.ts";
 import "../src/app/panel-store.ts";
 import { store } from "../src/app/store.ts";
 import { sessionEnded, sessionStarted } from "../src/shared/session/session-slice.ts";
 import type { SessionUser } from "../src/shared/session/session-user.ts";
-import { Toaster } from "../src/shared/ui/toasts/toaster.tsx";
+import { Toaster } from "../src/shared/ui/feedback/toaster.tsx";
 
 const UNIT = { id: "u1", name: "Parnaíba – PI", city: "Parnaíba", state: "PI" };
 
-/** Who is logged in: the unit's ADMIN, unless `changes` say otherwise. */
+/** Logged-in person: the unit's ADMIN, unless `changes` say otherwise. */
 export function userWith(changes: Partial<SessionUser> = {}): SessionUser {
   return {
     id: "a1",
@@ -34,7 +34,7 @@ export function userWith(changes: Partial<SessionUser> = {}): SessionUser {
   };
 }
 
-/** What the server answers: a body for 200, a `Response`, or a rejection when there is no network. */
+/** Answer of the server: a body for 200, a `Response`, or a rejection when there is no network. */
 type Answer = (
   url: URL,
   init: { method: string; body: string; headers: Headers; authorization: string | null },

@@ -1,6 +1,7 @@
 import { afterEach, jest } from "@jest/globals";
 import "@testing-library/jest-dom/jest-globals";
 import { cleanup, configure } from "@testing-library/react";
+import { currentToasts, dismissToast } from "../src/shared/ui/feedback/toast-store.ts";
 
 /** The parts of a dialog jsdom lacks: opening, closing, and Esc, which the browser turns into `cancel`. */
 Object.assign(HTMLDialogElement.prototype, {
@@ -12,8 +13,8 @@ Object.assign(HTMLDialogElement.prototype, {
   },
 });
 
-// The whole page is too long to be read in a failure; and a busy machine needs more than a second.
-configure({ getElementError: (message) => new Error(message ?? ""), asyncUtilTimeout: 15_000 });
+// The whole page is too long to be read in a failure; and a busy machine needs many seconds to load a part that is opened later.
+configure({ getElementError: (message) => new Error(message ?? ""), asyncUtilTimeout: 30_000 });
 
 /** Nothing has a size in jsdom, so nothing is resized. */
 globalThis.ResizeObserver = class {
@@ -57,6 +58,7 @@ window.matchMedia = (query) =>
 
 afterEach(() => {
   cleanup();
+  for (const { id } of currentToasts()) dismissToast(id);
   isPhone = false;
   localStorage.clear();
 });

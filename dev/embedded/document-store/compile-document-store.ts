@@ -1,67 +1,76 @@
-import { copyFileSync, readFileSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import { readFileSync, rmSync } from "node:fs";
+import { delimiter, dirname, join } from "node:path";
 import { installOnce } from "../../install/install-once.ts";
-import { findOnPath, runTool } from "../../process/run-tool.ts";
+import { runTool } from "../../shared/run-tool.ts";
 import { SetupError } from "../../shared/setup-error.ts";
 import { shortHash } from "../reachable-dir.ts";
+import { downloadJars, type Jar, readLock } from "./download-jars.ts";
+import { findJava } from "./find-java.ts";
 
 const SOURCES = join(import.meta.dirname, "java");
 const JAVA_FILES = ["DocumentStore.java", "DocumentType.java", "FoundById.java", "KeyType.java"];
-const COPY_JARS = "org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies";
-const JAVA_OLDEST = 17;
-const DOWNLOAD_TIMEOUT_MS = 10 * 60_000;
-const INSTEAD = "ou aponte MONGO_URL para um MongoDB (≥ 7)";
+const LOCK = readFileSync(join(import.meta.dirname, "jars.lock"), "utf8");
+/** The compiler is a jar itself, so that a Java runtime is enough. */
+const COMPILER = "ecj";
+const COMPILE_TIMEOUT_MS = 2 * 60_000;
 
-type Context = Readonly<{ cacheDir: string; path: string; log: (line: string) => void }>;
+type Context = Readonly<{
+  cacheDir: string;
+  mavenUrl: string | undefined;
+  path: string;
+  log: (line: string) => void;
+}>;
 
-/** What `java` is started with: the class path of the compiled document store, made once per machine and version. */
-export async function prepareDocumentStore({
-  cacheDir,
-  path,
-  log,
-}: Context): Promise<{ java: string; classPath: string }> {
-  const java = await findJava(path);
-  const hash = shortHash(["pom.xml", ...JAVA_FILES].map((file) => readFileSync(join(SOURCES, file))).join("\n"));
-  const folder = join(cacheDir, `document-store-${hash}`);
-  await installOnce(folder, async (unfinished) => {
-    log("baixando o armazém de documentos embutido (só na primeira vez)");
-    await downloadJars(unfinished, path);
-    await compile(unfinished, path);
+/** Prepares the start of `java`: the class path of the compiled document store, made once per machine and version. */
+export async function prepareDocumentStore(context: Context): Promise<{ java: string; classPath: string }> {
+  const folder = documentStoreFolder(context.cacheDir);
+  const finding = findJava(context);
+  const make = async (unfinished: string) => {
+    context.log("baixando o armazém de documentos embutido (só na primeira vez)");
+    const [compiler, ...libraries] = await download(unfinished, context.mavenUrl);
+    await compile(await finding, { compiler, libraries, classes: join(unfinished, "classes") });
+    rmSync(dirname(compiler), { recursive: true });
     return unfinished;
-  });
+  };
+  const [java] = await Promise.all([finding, installOnce(folder, make)]);
   return { java, classPath: [join(folder, "classes"), join(folder, "lib", "*")].join(delimiter) };
 }
 
-async function findJava(path: string): Promise<string> {
-  const java = findOnPath("java", path);
-  const version = java ? await runTool(java, ["-version"], { timeoutMs: 20_000 }) : null;
-  const major = Number(/version "(\d+)/.exec(version?.output ?? "")?.[1] ?? 0);
-  if (!java || major < JAVA_OLDEST) throw new SetupError(`Falta o Java: instale um JDK ≥ ${JAVA_OLDEST} ${INSTEAD}.`);
-  return java;
+/** Where the compiled document store is kept, whether it is there or not. */
+export function documentStoreFolder(cacheDir: string): string {
+  const sources = JAVA_FILES.map((file) => readFileSync(join(SOURCES, file), "utf8"));
+  return join(cacheDir, `document-store-${shortHash([LOCK, ...sources].join("\n"))}`);
 }
 
-async function downloadJars(folder: string, path: string): Promise<void> {
-  const maven = findOnPath("mvn", path);
-  if (!maven) throw new SetupError(`Falta o Maven (mvn), que baixa o armazém de documentos: instale-o ${INSTEAD}.`);
-  // Maven writes a `target` folder beside the pom it reads.
-  copyFileSync(join(SOURCES, "pom.xml"), join(folder, "pom.xml"));
-  const { ok, output } = await runTool(
-    maven,
-    ["-q", "-B", "-f", join(folder, "pom.xml"), COPY_JARS, `-DoutputDirectory=${join(folder, "lib")}`],
-    { cwd: folder, timeoutMs: DOWNLOAD_TIMEOUT_MS },
-  );
-  if (ok) return;
-  const reason = output.split("\n").find((line) => line.includes("[ERROR]")) ?? output.trim();
-  throw new SetupError(`O Maven não baixou o armazém de documentos (${reason}): verifique a rede ${INSTEAD}.`);
+/** Downloads the compiler, which comes first in the answer, and the libraries apart from it: it is no part of the running store. */
+async function download(folder: string, mavenUrl: string | undefined): Promise<[string, ...string[]]> {
+  const jars = readLock(LOCK);
+  const isCompiler = ({ artifactId }: Jar) => artifactId === COMPILER;
+  const libraries = jars.filter((jar) => !isCompiler(jar));
+  try {
+    const [[compiler = ""], files] = await Promise.all([
+      downloadJars(jars.filter(isCompiler), join(folder, "compiler"), mavenUrl),
+      downloadJars(libraries, join(folder, "lib"), mavenUrl),
+    ]);
+    return [compiler, ...files];
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new SetupError(
+      `O armazém de documentos não pôde ser baixado (${reason}): verifique a rede, aponte MAVEN_URL para um espelho do repositório Maven, instale o mongod ou aponte MONGO_URL para um MongoDB (≥ 8).`,
+      { cause: error },
+    );
+  }
 }
 
-async function compile(folder: string, path: string): Promise<void> {
-  const compiler = findOnPath("javac", path);
-  if (!compiler) throw new SetupError(`Falta o compilador javac: instale um JDK completo ≥ ${JAVA_OLDEST} ${INSTEAD}.`);
+type Compilation = Readonly<{ compiler: string; libraries: readonly string[]; classes: string }>;
+
+async function compile(java: string, { compiler, libraries, classes }: Compilation): Promise<void> {
+  // The compiler takes no wildcard in its class path, and `--release` would want a file that only a JDK has.
+  const options = ["-17", "-proc:none", "-nowarn", "-cp", libraries.join(delimiter), "-d", classes];
   const { ok, output } = await runTool(
-    compiler,
-    ["-cp", join(folder, "lib", "*"), "-d", join(folder, "classes"), ...JAVA_FILES.map((file) => join(SOURCES, file))],
-    { cwd: folder, timeoutMs: 60_000 },
+    java,
+    ["-jar", compiler, ...options, ...JAVA_FILES.map((file) => join(SOURCES, file))],
+    { timeoutMs: COMPILE_TIMEOUT_MS },
   );
   if (!ok) throw new Error(`o armazém de documentos não compila: ${output}`);
 }

@@ -1,8 +1,8 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { poll } from "../../process/poll.ts";
-import { findOnPath } from "../../process/run-tool.ts";
-import { createSupervised } from "../../process/supervised-process.ts";
+import { poll } from "../../shared/poll.ts";
+import { findOnPath } from "../../shared/run-tool.ts";
+import { createSupervised } from "../../shared/supervised-process.ts";
 import type { InfraContext, InfraServer } from "../infra-server.ts";
 import { prepareDocumentStore } from "./compile-document-store.ts";
 import { pingMongo } from "./ping-mongo.ts";

@@ -6,9 +6,9 @@ import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, test } from "node:test";
-import { findFreePort } from "../../process/free-port.ts";
-import { getOk } from "../../process/get-ok.ts";
-import { poll } from "../../process/poll.ts";
+import { findFreePort } from "../../shared/free-port.ts";
+import { getOk } from "../../shared/get-ok.ts";
+import { poll } from "../../shared/poll.ts";
 
 const MODEL = "use-multilingual-3";
 /** One that is encoded and those that may wait. */

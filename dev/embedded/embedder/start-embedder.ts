@@ -1,9 +1,9 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { getOk } from "../../process/get-ok.ts";
-import { poll } from "../../process/poll.ts";
-import { createSupervised } from "../../process/supervised-process.ts";
+import { getOk } from "../../shared/get-ok.ts";
+import { poll } from "../../shared/poll.ts";
 import { SetupError } from "../../shared/setup-error.ts";
+import { createSupervised } from "../../shared/supervised-process.ts";
 import type { InfraContext, InfraServer } from "../infra-server.ts";
 import type { Encoder } from "./encoder.ts";
 import { findEmbedderPython } from "./find-embedder-python.ts";
@@ -13,8 +13,8 @@ const READY_TIMEOUT_MS = 30_000;
 const SERVER = join(import.meta.dirname, "server", "embedding_server.py");
 
 /**
- * Starts the embedded sentence embedder. It is the one server that can be done without: where it cannot be had, one line
- * says so and the answer is null.
+ * Starts the embedded sentence embedder. It is the only optional server: where it cannot be had, one line
+ * reports that and the answer is null.
  */
 export async function startEmbedder(encoder: Encoder, context: InfraContext): Promise<InfraServer | null> {
   try {
@@ -37,7 +37,7 @@ async function start(encoder: Encoder, context: InfraContext): Promise<InfraServ
       name: "embedder",
       command: python,
       args: [SERVER, "--encoder", encoder, "--port", `${port}`],
-      // One thread: the services need the other cores more, and training texts are embedded beside them.
+      // One thread: the services need the other cores more, and training texts are embedded while they run.
       env: { PATH: context.path, OMP_NUM_THREADS: "1", OPENBLAS_NUM_THREADS: "1", PYTHONDONTWRITEBYTECODE: "1" },
       cwd: folder,
       logFile: join(context.dir, "logs", "embedder.log"),

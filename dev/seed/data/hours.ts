@@ -24,18 +24,18 @@ function hours(textOf: (dayOfWeek: number) => string): BusinessHours {
   return { timeZone: TIME_ZONE, is24h: false, schedule };
 }
 
-/** No day and no period of its own, as what is saved in the panel. */
+/** Around the clock, with no day and no period of its own, as the panel saves it. */
 export const aroundTheClock: BusinessHours = { ...hours(() => ""), is24h: true };
 
-/** The same every day; an end before the start lies on the next day. */
+/** The same hours every day; an end before the start is on the next day. */
 export const everyDay = (text: string): BusinessHours => hours(() => text);
 
-/** Monday to Saturday; closed on Sunday. */
+/** The same hours from Monday to Saturday; closed on Sunday. */
 export const closedOnSunday = (text: string): BusinessHours => hours((day) => (day === SUNDAY ? "" : text));
 
-/** Monday to Friday as `week`, Saturday as `saturday`; closed on Sunday. */
+/** Hours from Monday to Friday as `week`, Saturday as `saturday`; closed on Sunday. */
 export const workingDays = (week: string, saturday: string): BusinessHours =>
   hours((day) => (day === SUNDAY ? "" : day === SATURDAY ? saturday : week));
 
-/** Closed on Monday, as restaurants often are. */
+/** The same hours from Tuesday to Sunday; closed on Monday, as restaurants often are. */
 export const closedOnMonday = (text: string): BusinessHours => hours((day) => (day === 1 ? "" : text));

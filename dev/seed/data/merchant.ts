@@ -12,7 +12,7 @@ type DemoAddress = {
   zipCode: string;
 };
 
-/** Credit a merchant was given by its unit. */
+/** Credit that its unit gave to a merchant. */
 type DemoCredit = { daysAgo: number; cents: number; description: string };
 
 export type DemoMerchant = {
@@ -22,28 +22,28 @@ export type DemoMerchant = {
   legalName: string;
   /** CPF or CNPJ without punctuation. */
   document: string;
-  /** Canonical digits; the number it is asked on. */
+  /** The number on which it is asked, in canonical digits. */
   whatsapp: string;
   landline: string | null;
   unit: DemoUnit;
   address: DemoAddress;
   categoryIds: readonly number[];
   hours: BusinessHours;
-  /** Serves every unit, not only its own. */
+  /** True when it serves every unit, not only its own. */
   allUnits: boolean;
   /** Age of the account when the demo data is made. */
   joinedDaysAgo: number;
   isActive: boolean;
   credits: readonly DemoCredit[];
-  /** Whether its 24 h window is kept open: it is asked by buttons, else by template. */
+  /** True when its 24 h window is kept open: it is asked by buttons, else by template. */
   windowIsOpen: boolean;
-  /** How likely it has what is asked for, 0 to 1. */
+  /** Probability that it has what is asked for, 0 to 1. */
   stock: number;
 };
 
 type MerchantText = Pick<DemoMerchant, "displayName" | "legalName" | "document" | "categoryIds" | "hours" | "stock"> & {
   unit: UnitKey;
-  /** Before the `@tenho.dev`. */
+  /** The part of the e-mail before `@tenho.dev`. */
   login: string;
   /** Last four digits of the WhatsApp number. */
   phone: string;
@@ -60,7 +60,7 @@ type MerchantText = Pick<DemoMerchant, "displayName" | "legalName" | "document" 
 
 const DDD = "86";
 
-/** A merchant from a text that is easy to read and edit. */
+/** Builds a merchant from a text that is easy to read and edit. */
 export function merchant(text: MerchantText): DemoMerchant {
   const { unit: unitKey, login, phone, landline, address, credits = [], awaitsActivation = false, ...rest } = text;
   const unit = unitOf(unitKey);

@@ -49,7 +49,7 @@ export const parnaibaFood = [
     categoryIds: [41],
     hours: aroundTheClock,
     joinedDaysAgo: 60,
-    // Says TENHO to everything and never adds credit: the one who is passed over for lack of balance.
+    // Accepts everything and never adds credit: the merchant that is skipped for lack of balance.
     stock: 1,
   }),
   merchant({

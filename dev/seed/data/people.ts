@@ -2,7 +2,7 @@ import { demoId } from "../ids.ts";
 import { cpf } from "./documents.ts";
 import { type DemoUnit, PARNAIBA, TERESINA } from "./units.ts";
 
-/** Of every demo login. */
+/** Password of every demo login. */
 export const DEMO_PASSWORD = "Tenho@2026";
 
 export const PIZZARIA_EMAIL = "pizzaria@tenho.dev";
@@ -15,7 +15,7 @@ export type DemoPerson = {
   document: string;
   whatsapp: string;
   unit: DemoUnit | null;
-  /** Of a USER: the merchant it works for. */
+  /** The merchant a USER works for. */
   clientId: string | null;
   ageDays: number;
 };
@@ -25,7 +25,7 @@ const person = (login: string, rest: Omit<DemoPerson, "id" | "email">): DemoPers
   return { id: demoId(`account:${email}`), email, ...rest };
 };
 
-/** Everybody who is no merchant. */
+/** Everybody who is not a merchant. */
 export const PEOPLE: readonly DemoPerson[] = [
   person("master", {
     role: "MASTER",

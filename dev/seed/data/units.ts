@@ -14,7 +14,7 @@ export type DemoUnit = {
   phoneNumberId: string;
   displayPhoneNumber: string;
   timeZone: string;
-  /** Agreed with the franchisee: hundredths of a percent of the paid TENHOs, and centavos a month. */
+  /** Terms agreed with the franchisee: commission in hundredths of a percent of the paid TENHOs, and centavos a month. */
   terms: { commissionBasisPoints: number; monthlyFeeCents: number };
   /** Age of the unit when the demo data is made. */
   ageDays: number;
@@ -55,5 +55,5 @@ export const UNITS: readonly DemoUnit[] = [PARNAIBA, TERESINA];
 
 export const unitOf = (key: UnitKey): DemoUnit => (key === "parnaiba" ? PARNAIBA : TERESINA);
 
-/** The number both units share: who writes to it is asked for the city. */
+/** The number both units share: a consumer who writes to it is asked for the city. */
 export const SHARED_NUMBER = { id: "100000000000009", displayPhoneNumber: "558633330009" } as const;

@@ -3,7 +3,7 @@ import type { Identity } from "@tenho/kernel/auth/identity";
 import { z } from "zod";
 import type { ForcedStep } from "../route-table.ts";
 
-/** What auth writes into an access token. */
+/** Claims that auth writes into an access token. */
 const claimsShape = z.object({
   sub: z.uuid(),
   role: z.enum(ROLES),
@@ -12,21 +12,22 @@ const claimsShape = z.object({
   perms: z.array(z.string()),
   sid: z.uuid(),
   sv: z.int(),
-  // Absent in tokens of the version before.
-  rv: z.int().optional(),
+  rv: z.int(),
   pwc: z.literal(true).optional(),
-  // What has to be done, beside `pwc`; absent: a change of the password.
+  // The forced step that goes with `pwc`; absent: a change of the password.
   due: z.string().optional(),
-  /** Who views the account's panel; in tokens made for viewing only, which have an audience of their own. */
+  /** The viewer of the account's panel; only in tokens made for viewing, which have an audience of their own. */
   va: z.object({ sub: z.uuid(), sid: z.uuid(), sv: z.int() }).optional(),
   aud: z.union([z.string(), z.array(z.string())]).optional(),
   exp: z.int(),
-  // Not used, but a token whose times are no numbers was not made by auth.
+  // Moment at which password or second factor were last entered, in seconds; absent in tokens for viewing.
+  auth_time: z.int().optional(),
+  // The times are not used, but a token in which they are no numbers was not made by auth.
   iat: z.number().optional(),
   nbf: z.number().optional(),
 });
 
-/** Audiences of access tokens. A gateway of the version before knows the first alone: it must not take a token for viewing for a session's. */
+/** Audiences of access tokens. That of a viewing is its own, so that its token is never taken for a session's. */
 export const PANEL_AUDIENCE = "tenho-panel";
 export const VIEWING_AUDIENCE = "tenho-viewing";
 
@@ -36,7 +37,7 @@ export type Caller = {
   roleVersion: number;
   /** Epoch ms. */
   expiresAtMs: number;
-  /** The token may only be used for this; null: for whatever its holder may do. */
+  /** The only step the token may be used for; null: everything its holder may do. */
   due: ForcedStep | null;
 };
 
@@ -52,6 +53,7 @@ export function callerFromClaims(payload: unknown): Caller | null {
   const claims = parsed.data;
   const { va } = claims;
   if ((va !== undefined) !== [claims.aud].flat().includes(VIEWING_AUDIENCE)) return null;
+  if (va === undefined && claims.auth_time === undefined) return null;
   return {
     identity: {
       userId: claims.sub,
@@ -61,9 +63,10 @@ export function callerFromClaims(payload: unknown): Caller | null {
       permissions: claims.perms,
       sessionId: claims.sid,
       sessionVersion: claims.sv,
+      ...(claims.auth_time !== undefined && va === undefined && { authenticatedAtMs: claims.auth_time * 1_000 }),
       ...(va && { viewer: { userId: va.sub, sessionId: va.sid, sessionVersion: va.sv } }),
     },
-    roleVersion: claims.rv ?? 0,
+    roleVersion: claims.rv,
     expiresAtMs: claims.exp * 1_000,
     due: dueStep(claims),
   };

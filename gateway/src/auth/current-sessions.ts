@@ -4,8 +4,8 @@ import { REVOKED_SESSION_KEPT_MS, REVOKED_SESSIONS_BUCKET } from "@tenho/kernel/
 import { ROLE_VERSIONS_BUCKET } from "@tenho/kernel/auth/role-versions";
 import { SESSION_VERSIONS_BUCKET } from "@tenho/kernel/auth/session-versions";
 import type { Component } from "@tenho/kernel/lifecycle/component";
-import type { Logger } from "@tenho/kernel/log/create-logger";
 import { createBucketWatch } from "@tenho/kernel/nats/bucket-watch";
+import type { Logger } from "@tenho/kernel/telemetry/create-logger";
 import type { Caller } from "./claims.ts";
 import { createRevokedSessions } from "./revoked-sessions.ts";
 import { createVersions } from "./versions.ts";
@@ -15,19 +15,19 @@ export type EndedSessions = { sessionId: string } | { userId: string } | { role:
 
 type SessionOf = Pick<Identity, "userId" | "sessionId" | "sessionVersion">;
 
-/** Which sessions and tokens are in force, as auth publishes it; read completely before the gateway is ready. */
+/** Sessions and tokens in force, as auth publishes them; read completely before the gateway is ready. */
 export type CurrentSessions = Component & {
-  /** Of a viewing: both the viewing, and the session it was opened from. */
+  /** Returns whether a session is current; for a viewing, both it and the session it was opened from must be. */
   isCurrent(identity: SessionOf & Pick<Identity, "viewer">): boolean;
-  /** Whether the caller's token was made with what its role may do now. */
+  /** Returns whether the caller's token was made with the current permissions of its role. */
   hasCurrentRole(caller: Pick<Caller, "identity" | "roleVersion">): boolean;
-  /** Rejects until all buckets have been read, and while one is not watched. */
+  /** Rejects until all buckets have been read, and while any of them is not being watched. */
   check(): Promise<void>;
   /** Called whenever sessions have ended, or tokens are to be renewed. */
   onEnded(listener: (ended: EndedSessions) => void): void;
 };
 
-/** Watches the versions of accounts' sessions and of roles, and the sessions that ended on their own. */
+/** Watches the versions of accounts' sessions and of roles, and individually ended sessions. */
 export function createCurrentSessions(nc: NatsConnection, log: Logger): CurrentSessions {
   const versions = createVersions();
   const roleVersions = createVersions();
@@ -71,7 +71,7 @@ export function createCurrentSessions(nc: NatsConnection, log: Logger): CurrentS
 
   return {
     name: "current sessions",
-    // No caller is let in before it is known which sessions have ended.
+    // No caller is admitted before the ended sessions are known.
     start: async () => {
       await Promise.all(watches.map((watch) => watch.start()));
     },

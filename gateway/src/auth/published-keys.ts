@@ -1,7 +1,7 @@
 import { createPublicKey, type JsonWebKey, type KeyObject } from "node:crypto";
 import { ANONYMOUS } from "@tenho/kernel/auth/identity";
 import { IDENTITY_HEADER, signIdentity } from "@tenho/kernel/auth/identity-header";
-import type { Logger } from "@tenho/kernel/log/create-logger";
+import type { Logger } from "@tenho/kernel/telemetry/create-logger";
 import { z } from "zod";
 
 const published = z.object({
@@ -10,15 +10,15 @@ const published = z.object({
   ),
 });
 
-/** What RS256 asks for (RFC 7518, 3.3). */
+/** Minimum key size of RS256 (RFC 7518, 3.3). */
 const KEY_BITS_MIN = 2_048;
 const REFETCH_PAUSE_MS = 10_000;
 const FETCH_TIMEOUT_MS = 3_000;
 
 /**
- * Auth's public keys by `kid`, fetched once, again when an unknown `kid` appears, at most every 10 s, so that forged ids cannot
- * make the gateway flood auth with requests, and beside calls that come after `rereadMs`, so that keys auth does not publish any
- * more are forgotten. A key that is too short is not trusted.
+ * Auth's public keys by `kid`. They are fetched once; again when an unknown `kid` appears, at most every 10 s, so that forged ids cannot make the
+ * gateway flood auth with requests; and in the background of calls that come after `rereadMs`, so that retired keys are forgotten. A key that is
+ * too short is not trusted.
  */
 export function createPublishedKeys(options: {
   authUrl: string;
@@ -47,7 +47,7 @@ export function createPublishedKeys(options: {
     refreshedAtMs = fetchedAtMs;
   }
 
-  /** Known keys serve meanwhile, and while auth cannot be asked. */
+  /** Refreshes the keys in the background: the known ones serve meanwhile, and while auth cannot be asked. */
   function refreshInBackground(): void {
     if (now() - refreshedAtMs < options.rereadMs) return;
     refreshedAtMs = now();

@@ -1,7 +1,4 @@
-/**
- * Sessions that have ended while tokens of theirs may still be valid, each until its last token has expired: by then it cannot be
- * presented any more.
- */
+/** Ended sessions whose tokens may still be valid; each is kept until its last token has expired and cannot be presented any more. */
 export function createRevokedSessions(options: { keptMs: number; now?: () => number }) {
   const { keptMs, now = Date.now } = options;
   /** Epoch ms by session id, in the order in which they were published, which is about that of their expiry. */

@@ -55,7 +55,7 @@ export function createTokenVerifier(options: { keys: PublishedKeys; cacheMs: num
       const caller = callerFromClaims(claims);
       if (caller !== null) return caller;
     } catch {
-      // Whatever was wrong with it, the answer is the same.
+      // The answer is the same for every invalid token.
     }
     throw refused();
   }

@@ -1,4 +1,4 @@
-/** Which version of each key (an account, a role) is current: one that is not known has not changed. */
+/** Keeps the current version of each key (an account, a role); an unknown key has not changed. */
 export function createVersions() {
   const versions = new Map<string, number>();
   return {

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from "node:http";
-import type { Logger } from "@tenho/kernel/log/create-logger";
+import type { Logger } from "@tenho/kernel/telemetry/create-logger";
 
 /**
- * Reads the caller's address: the last one that a trusted proxy has written down, else the socket's. Says once that requests
- * come through a proxy while none is trusted, since all callers then count as one address.
+ * Reads the caller's address: the last one that a trusted proxy has added, else the socket's. Logs once that requests come through a proxy while
+ * none is trusted, since all callers then count as one address.
  */
 export function createClientAddress(options: { trustedProxies: number; log: Pick<Logger, "error"> }) {
   const { trustedProxies, log } = options;

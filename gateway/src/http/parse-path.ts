@@ -1,6 +1,6 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
 
-// What two programs could read differently: dot segments, doubled or encoded slashes, backslashes, NUL.
+// Parts that two programs could read differently: dot segments, doubled or encoded slashes, backslashes, NUL.
 const AMBIGUOUS = /\/\/|\/\.{1,2}(\/|$)|\\|%2f|%5c|%2e|%00/i;
 const URL_LENGTH_MAX = 4_096;
 

@@ -3,17 +3,17 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { actorOf } from "@tenho/kernel/auth/identity";
 import { IDENTITY_HEADER } from "@tenho/kernel/auth/identity-header";
 import { AppError } from "@tenho/kernel/errors/app-error";
-import type { Logger } from "@tenho/kernel/log/create-logger";
-import type { Metrics } from "@tenho/kernel/metrics/create-metrics";
-import { startSpan } from "@tenho/kernel/trace/span";
+import type { Logger } from "@tenho/kernel/telemetry/create-logger";
+import type { Metrics } from "@tenho/kernel/telemetry/create-metrics";
+import { startSpan } from "@tenho/kernel/telemetry/span";
 import type { Caller } from "../auth/claims.ts";
 import type { Identify } from "../auth/identify.ts";
 import type { IdentitySigner } from "../auth/sign-identity.ts";
-import { platformStatus } from "../platform/status-contract.ts";
 import type { BodiesInFlight } from "../proxy/bodies-in-flight.ts";
 import type { RateLimits } from "../proxy/rate-limits.ts";
+import type { Upstream } from "../proxy/upstream.ts";
 import type { Upstreams } from "../proxy/upstreams.ts";
-import { type CallbackRule, type RouteRule, ruleFor } from "../route-table.ts";
+import { type CallbackRule, FORM_BYTES_MAX, type RouteRule, ruleFor } from "../route-table.ts";
 import type { ClientAddress } from "./client-address.ts";
 import { parsePath } from "./parse-path.ts";
 import { sendProblem } from "./send-problem.ts";
@@ -24,8 +24,8 @@ export type RequestPipelineDeps = {
   limits: Pick<RateLimits, "count">;
   callbackBodies: BodiesInFlight;
   upstreams: Pick<Upstreams, "of">;
+  panel: Pick<Upstream, "forward">;
   openEventStream: (req: IncomingMessage, res: ServerResponse, caller: Caller) => void;
-  answerStatus: (res: ServerResponse, caller: Caller) => Promise<void>;
   clientAddress: ClientAddress;
   metrics: Metrics;
   log: Logger;
@@ -36,8 +36,8 @@ const ADMIN_PATHS: readonly string[] = ["/livez", "/readyz", "/metrics"];
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
 type AccessRule = Pick<RouteRule, "access" | "readsToken" | "servesStep" | "whileViewing" | "limit">;
-/** Of what the gateway answers itself, to panels. */
-const ownRule: AccessRule = {
+/** Rule for the stream of live notices, which is no call of any contract. */
+const streamRule: AccessRule = {
   access: "session",
   limit: "normal",
   readsToken: true,
@@ -50,9 +50,13 @@ function requestIdOf(req: IncomingMessage): string {
   return typeof given === "string" && REQUEST_ID.test(given) ? given : randomUUID();
 }
 
-function refuseLargeBody(req: IncomingMessage, rule: RouteRule): void {
+/** A public rule may accept a larger body from a caller with a session. */
+const bodyBytesMaxOf = ({ callback, bodyBytesMax }: RouteRule, { identity }: Caller): number =>
+  callback === null && identity.userId === null ? Math.min(bodyBytesMax, FORM_BYTES_MAX) : bodyBytesMax;
+
+function refuseLargeBody(req: IncomingMessage, bytesMax: number): void {
   const length = Number(req.headers["content-length"] ?? 0);
-  if (length > rule.bodyBytesMax) throw new AppError("too_large", "O conteúdo enviado é grande demais.");
+  if (length > bytesMax) throw new AppError("too_large", "O conteúdo enviado é grande demais.");
 }
 
 /** A callback that does not even claim a signature costs no more than its headers. A GET is the provider's handshake. */
@@ -62,14 +66,13 @@ function refuseUnsigned(req: IncomingMessage, { signature }: CallbackRule): void
   throw new AppError("unauthenticated", "Assinatura ausente ou malformada.", { reason: "no_signature" });
 }
 
-/** Errors after which what is left of the body is not waited for. */
+/** Errors after which the rest of the body is not waited for. */
 const endsConnection = (error: unknown): boolean =>
   error instanceof AppError && (error.code === "too_large" || error.reason === "no_signature");
 
 /**
- * What every request passes: finds the rule of its path, identifies the caller, counts the call, signs the caller's identity
- * and forwards to the service. Bodies are never read here, so WhatsApp's bytes arrive as they were signed. A path without a
- * rule is left to `next`, the web app.
+ * Handles every request: finds the rule of its path, identifies the caller, counts the call, signs the caller's identity and forwards to the
+ * service. Bodies are never read here, so WhatsApp's bytes arrive as they were signed. A path without a rule is left to `next`, the web app.
  */
 export function createRequestPipeline(deps: RequestPipelineDeps) {
   const durations = deps.metrics.histogram("gateway_request_duration_seconds", "Time to answer through the gateway", [
@@ -78,17 +81,20 @@ export function createRequestPipeline(deps: RequestPipelineDeps) {
   ]);
 
   async function forward(req: IncomingMessage, res: ServerResponse, rule: RouteRule, requestId: string): Promise<void> {
-    refuseLargeBody(req, rule);
+    refuseLargeBody(req, rule.bodyBytesMax);
     const address = deps.clientAddress(req);
     if (rule.callback !== null) {
       refuseUnsigned(req, rule.callback);
       deps.callbackBodies.admit(req, res, address);
     }
     const caller = await identifyAndCount(req, rule, address);
+    const bytesMax = bodyBytesMaxOf(rule, caller);
+    refuseLargeBody(req, bytesMax);
     req.headers[IDENTITY_HEADER] = deps.signIdentity(caller.identity, rule.service);
     req.headers["x-request-id"] = requestId;
     req.headers["x-forwarded-for"] = address;
-    await deps.upstreams.of(rule.upstream).forward(req, res, rule.bodyBytesMax);
+    const upstream = rule.upstream === "panel" ? deps.panel : deps.upstreams.of(rule.upstream);
+    await upstream.forward(req, res, bytesMax);
   }
 
   /** Counts the call against its account, or its address; a refused token is a call without an account. */
@@ -105,15 +111,11 @@ export function createRequestPipeline(deps: RequestPipelineDeps) {
   }
 
   async function openEventStream(req: IncomingMessage, res: ServerResponse): Promise<void> {
-    const caller = await identifyAndCount(req, ownRule, deps.clientAddress(req));
+    const caller = await identifyAndCount(req, streamRule, deps.clientAddress(req));
     deps.openEventStream(req, res, caller);
   }
 
-  async function answerStatus(req: IncomingMessage, res: ServerResponse): Promise<void> {
-    await deps.answerStatus(res, await identifyAndCount(req, ownRule, deps.clientAddress(req)));
-  }
-
-  /** A trace begins here: one that a caller names is not continued. */
+  /** Starts a new trace: one that a caller names is not continued. */
   function observe(req: IncomingMessage, res: ServerResponse, { prefix }: RouteRule): void {
     const startedAt = performance.now();
     const method = req.method ?? "";
@@ -147,12 +149,8 @@ export function createRequestPipeline(deps: RequestPipelineDeps) {
         openEventStream(req, res).catch(refuse);
         return;
       }
-      if (path === platformStatus.path && req.method === "GET") {
-        answerStatus(req, res).catch(refuse);
-        return;
-      }
       if (ADMIN_PATHS.includes(path)) throw new AppError("not_found", "Este endereço não existe.");
-      const rule = ruleFor(path);
+      const rule = ruleFor(req.method ?? "", path);
       if (rule === null) {
         next();
         return;

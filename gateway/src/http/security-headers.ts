@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import helmet from "helmet";
 
 /**
- * What a page of ours may do: load from here and nowhere else. Images may also be data: and blob: (avatars, previews).
- * `frameUrl`: the acquirer's page, whose origin may stand in a frame.
+ * Sets headers that restrict our pages to loading from here and nowhere else. Images may also be data: and blob: (avatars, previews). `frameUrl` is
+ * the acquirer's page, whose origin may appear in a frame.
  */
 export function securityHeaders(options: { httpsOnly: boolean; frameUrl?: string | undefined }) {
   const headers = headersOf(
@@ -14,7 +14,7 @@ export function securityHeaders(options: { httpsOnly: boolean; frameUrl?: string
           defaultSrc: ["'self'"],
           scriptSrc: ["'self'"],
           styleSrc: ["'self'"],
-          // Style attributes only: components place overlays and bars by them. No style sheet from a page's text.
+          // Allows style attributes only, by which components place overlays and bars; style sheets in a page's text stay forbidden.
           styleSrcAttr: ["'unsafe-inline'"],
           imgSrc: ["'self'", "data:", "blob:"],
           fontSrc: ["'self'", "data:"],
@@ -37,7 +37,7 @@ export function securityHeaders(options: { httpsOnly: boolean; frameUrl?: string
   };
 }
 
-/** What helmet sets is the same for every answer: asked once instead of composed for each. */
+/** Collects helmet's headers once instead of composing them for each answer: they are always the same. */
 function headersOf(middleware: ReturnType<typeof helmet>): [string, string][] {
   const headers: [string, string][] = [];
   const recorder = {

@@ -2,7 +2,7 @@ import type { Identity } from "@tenho/kernel/auth/identity";
 import type { LiveAudience } from "@tenho/kernel/events/live";
 
 /**
- * Whether a caller belongs to a notice's audience: MASTER always, ADMIN when it names one of their units, CLIENT and USER when
+ * Returns whether a caller belongs to a notice's audience: MASTER always, ADMIN when it names one of their units, CLIENT and USER when
  * it names them or their merchant, and any role that it names.
  */
 export function isInAudience(identity: Identity, audience: LiveAudience): boolean {

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { actorOf } from "@tenho/kernel/auth/identity";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import type { Component } from "@tenho/kernel/lifecycle/component";
-import type { Metrics } from "@tenho/kernel/metrics/create-metrics";
+import type { Metrics } from "@tenho/kernel/telemetry/create-metrics";
 import type { Caller } from "../auth/claims.ts";
 import type { CurrentSessions, EndedSessions } from "../auth/current-sessions.ts";
 import { isInAudience } from "./audience.ts";
@@ -12,7 +12,7 @@ import type { PanelPresence } from "./panel-presence.ts";
 const STREAMS_PER_USER_MAX = 20;
 /** A panel that missed more than this gets `reset` and reads everything again: cheaper than sending each notice. */
 const REPLAY_MAX = 1_000;
-/** How long a client may take to read the end of its stream. */
+/** Time a client may take to read the end of its stream. */
 const END_READ_MS = 20_000;
 
 const HEADERS = {
@@ -27,9 +27,9 @@ type EventStream = { caller: Caller; res: ServerResponse; leave: () => void };
 export type EventStreams = Component & { open(req: IncomingMessage, res: ServerResponse, caller: Caller): void };
 
 /**
- * `GET /events`: server-sent events that say what changed (type, id, version), limited to what the caller may see.
- * `Last-Event-ID` resumes; one that is too old gets `reset`, any other request `ready` after the notices it missed. A stream
- * ends when its session ends, its token expires or its role's permissions change; one whose client does not read is cut, and resumes by its last id.
+ * `GET /events`: server-sent events that report each change (type, id, version), limited to what the caller may see.
+ * `Last-Event-ID` resumes; an id that is too old gets `reset`, any other request `ready` after the notices it missed. A stream ends when its
+ * session ends, its token expires or its role's permissions change; a stream whose client does not read is cut, and resumes by its last id.
  */
 export function createEventStreams(deps: {
   feed: Pick<LiveFeed, "since" | "lastSeq" | "onNotice">;
@@ -55,7 +55,7 @@ export function createEventStreams(deps: {
     }
   }
 
-  /** At once, before the connection has closed: nothing may be written to a stream that has ended. */
+  /** Removes a stream at once, before its connection has closed: nothing may be written to a stream that has ended. */
   function remove(stream: EventStream): void {
     if (streams.delete(stream)) stream.leave();
     gauge.set(streams.size);
@@ -87,8 +87,8 @@ export function createEventStreams(deps: {
     const missed = fromSeq === null ? null : deps.feed.since(fromSeq);
     const isComplete = lastEventId === undefined || (missed !== null && missed.length <= REPLAY_MAX);
     if (isComplete) for (const notice of missed ?? []) sendNotice(stream, notice);
-    // Carries the current sequence number, so that a client that gets no notice at all can resume too, and after how long a
-    // silence the connection is to be given up.
+    // Carries the current sequence number, so that a client that gets no notice at all can resume too, and the heartbeat interval, from
+    // which a client knows when to give up a silent connection.
     const data = JSON.stringify({ heartbeat_ms: deps.heartbeatMs });
     write(stream, `id: ${deps.feed.lastSeq()}\nevent: ${isComplete ? "ready" : "reset"}\ndata: ${data}\n\n`);
   }

@@ -1,13 +1,13 @@
 import { DeliverPolicy, type JsMsg, jetstream, jetstreamManager } from "@nats-io/jetstream";
 import type { NatsConnection } from "@nats-io/nats-core";
 import type { LiveNotice } from "@tenho/kernel/events/live";
-import { STREAM } from "@tenho/kernel/events/streams/streams";
+import { STREAM } from "@tenho/kernel/events/streams";
 import type { Component } from "@tenho/kernel/lifecycle/component";
-import type { Logger } from "@tenho/kernel/log/create-logger";
 import { createSubscriptionLoop, type Subscription } from "@tenho/kernel/nats/subscription-loop";
+import type { Logger } from "@tenho/kernel/telemetry/create-logger";
 import { z } from "zod";
 
-/** How many live notices are kept for panels that lost their connection for a moment. */
+/** Number of live notices kept for panels that lost their connection for a moment. */
 const KEPT_MAX = 10_000;
 
 const noticeShape = z.object({
@@ -39,7 +39,7 @@ export function createLiveFeed(nc: NatsConnection, log: Logger): LiveFeed {
   const listeners = new Set<(notice: NumberedNotice) => void>();
   let kept: NumberedNotice[] = [];
   let lastSeq = 0;
-  /** Every notice after it is in `kept`. */
+  /** Sequence number after which every notice is in `kept`. */
   let completeAfterSeq = 0;
   /** The last sequence number of the stream when the subscription was opened. */
   let targetSeq = 0;
@@ -60,7 +60,7 @@ export function createLiveFeed(nc: NatsConnection, log: Logger): LiveFeed {
   function handle({ seq, subject, data }: JsMsg): void {
     lastSeq = seq;
     const parsed = noticeShape.safeParse(parseJson(data));
-    // The subject tells who published it: what the broker was made to deliver here keeps the subject it had elsewhere.
+    // The subject proves the publisher: a message that the broker was made to deliver here keeps its original subject.
     if (parsed.success && subject === `live.${parsed.data.type}`) {
       const notice = { seq, notice: parsed.data };
       kept.push(notice);
@@ -72,7 +72,7 @@ export function createLiveFeed(nc: NatsConnection, log: Logger): LiveFeed {
 
   async function open(): Promise<Subscription<JsMsg>> {
     const { state } = await (await jetstreamManager(nc)).streams.info(STREAM.live);
-    // At first, and after the stream was created again: sequence numbers from before mean nothing any more.
+    // On first use, or after the stream was created again: earlier sequence numbers mean nothing any more.
     if (state.last_seq < lastSeq || lastSeq === 0) forgetAllBefore(state);
     targetSeq = state.last_seq;
     isCaughtUp = lastSeq >= targetSeq;

@@ -3,18 +3,18 @@ import type { NatsConnection } from "@nats-io/nats-core";
 import { can } from "@tenho/access/can";
 import type { Identity } from "@tenho/kernel/auth/identity";
 import type { Component } from "@tenho/kernel/lifecycle/component";
-import type { Logger } from "@tenho/kernel/log/create-logger";
 import { LIVE_PANEL_MS, LIVE_PANEL_REFRESH_MS, LIVE_PANELS_BUCKET } from "@tenho/kernel/nats/live-panels";
+import type { Logger } from "@tenho/kernel/telemetry/create-logger";
 
-/** How long the broker may take for one entry. */
+/** Time limit of the broker for one entry. */
 const WRITE_MS = 5_000;
 
 export type PanelPresence = Component & {
-  /** Counts an event stream that was opened; call what it answers once when the stream has ended. */
+  /** Counts an event stream that was opened; call the returned function once when the stream has ended. */
   opened(identity: Identity): () => void;
 };
 
-/** The merchant whose offers a caller may answer; null: none. Who only views its panel does not. */
+/** The merchant whose offers a caller may answer; null: none, also for a viewer of its panel. */
 const answersFor = (identity: Identity): string | null =>
   identity.viewer === undefined &&
   (identity.role === "CLIENT" || identity.role === "USER") &&
@@ -23,9 +23,9 @@ const answersFor = (identity: Identity): string | null =>
     : null;
 
 /**
- * Publishes which merchants have a panel open at this replica with somebody at it who may answer: when the first such stream
- * opens, and again while one is open, at most once in `refreshMs` however many there are and however often they come and go.
- * Nothing is deleted, entries end by themselves. A write that fails is only logged: the merchant then counts as absent.
+ * Publishes which merchants have a panel open at this replica with somebody at it who may answer: when the first such stream opens, and again while
+ * one is open, at most once in `refreshMs` however many there are and however often they come and go.
+ * Entries are never deleted: they expire. A write that fails is only logged: the merchant then counts as absent.
  */
 export function createPanelPresence(options: {
   nc: NatsConnection;
@@ -36,7 +36,7 @@ export function createPanelPresence(options: {
   const { nc, log, refreshMs = LIVE_PANEL_REFRESH_MS, now = Date.now } = options;
   /** Open streams by merchant. */
   const streams = new Map<string, number>();
-  /** When the entry of a merchant was written last. */
+  /** Moment of the last write of each merchant's entry. */
   const writtenAt = new Map<string, number>();
   let bucket: KV | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -51,7 +51,7 @@ export function createPanelPresence(options: {
     await bucket.put(merchantId, String(now() + LIVE_PANEL_MS), { timeout: WRITE_MS });
   }
 
-  /** One entry after the other, those of merchants who come meanwhile included: a slow broker is asked for one at a time. */
+  /** Writes one entry after the other, including those of merchants who come meanwhile: a slow broker gets one write at a time. */
   async function refresh(): Promise<void> {
     if (isWriting) return;
     isWriting = true;
@@ -60,7 +60,7 @@ export function createPanelPresence(options: {
       for (merchantId of streams.keys()) if (!isFresh(merchantId)) await write(merchantId);
       for (const known of writtenAt.keys()) if (!streams.has(known) && !isFresh(known)) writtenAt.delete(known);
     } catch (error) {
-      // The others come with the next refresh, not after as many time limits of a broker that is down.
+      // The others are written at the next refresh: while the broker is down, each would cost a time limit now.
       writtenAt.delete(merchantId);
       log.warn({ err: error }, "that panels are open could not be published");
     } finally {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { AppError } from "@tenho/kernel/errors/app-error";
-import type { Metrics } from "@tenho/kernel/metrics/create-metrics";
+import type { Metrics } from "@tenho/kernel/telemetry/create-metrics";
 import { ipKeyGenerator } from "express-rate-limit";
 
 export type BodiesInFlight = {
@@ -12,11 +12,11 @@ export type BodiesInFlight = {
 };
 
 export type BodyLimits = {
-  /** How long a body may take to arrive. */
+  /** Time a body may take to arrive. */
   receiveMs: number;
   bodiesMax: number;
   bytesMax: number;
-  /** Of bodies still arriving from one address (a /56 with IPv6). */
+  /** Bodies still arriving from one address (a /56 with IPv6). */
   addressBodiesMax: number;
   addressBytesMax: number;
 };
@@ -25,7 +25,7 @@ type Body = { res: ServerResponse; source: Source; startedAtMs: number; bytes: n
 /** Bodies still arriving from one address, oldest first. */
 type Source = { key: string; arriving: Set<Body>; bytes: number };
 
-/** Of the bodies given, the one whose bytes have taken up memory for longest. */
+/** Finds, among the given bodies, the one whose bytes have taken up memory for longest. */
 function costliest(bodies: Iterable<Body>): Body | undefined {
   const nowMs = performance.now();
   let found: { body: Body; cost: number } | undefined;
@@ -40,9 +40,9 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
 /**
- * Limits on bodies whose signature is not verified yet. At a limit it is not the newcomer that is refused: the body that has been arriving
- * for longest is cut, or at a limit of bytes the one that has held most for longest. A provider sends in one go and is never
- * that one, whatever address it shares; who sends slowly loses to his own next request.
+ * Limits on bodies whose signature is not verified yet. At a limit the newcomer is not refused: the body that has been arriving for longest is cut,
+ * or at a limit of bytes the one that has held most for longest. A provider sends in one go and is never that one, whatever address it shares; a
+ * slow sender loses to its own next request.
  */
 export function createBodiesInFlight(limits: BodyLimits, metrics: Metrics): BodiesInFlight {
   const cuts = metrics.counter("gateway_callback_bodies_cut_total", "Callback bodies cut before they were complete", [
@@ -61,7 +61,7 @@ export function createBodiesInFlight(limits: BodyLimits, metrics: Metrics): Bodi
     return source;
   }
 
-  /** The body has arrived, or will not any more. Safe to call twice. */
+  /** Ends the count of a body that has arrived, or never will. Safe to call twice. */
   function endArrival(body: Body): void {
     if (!arriving.delete(body)) return;
     const { source } = body;
@@ -110,7 +110,7 @@ export function createBodiesInFlight(limits: BodyLimits, metrics: Metrics): Bodi
       arriving.add(body);
       source.arriving.add(body);
       const timer = setTimeout(() => cut(body, "slow"), limits.receiveMs);
-      // Paused, so that counting does not set the body flowing before it is piped to the service.
+      // The request is paused, so that counting does not start the body before it is piped to the service.
       req.pause();
       req.on("data", (chunk: Buffer) => countBytes(body, chunk.length));
       req.once("end", () => {

@@ -10,11 +10,11 @@ const MESSAGES = {
 /** Failures that do not concern the service's health: caused by the caller, or by a service that refused the rest of a body. */
 const REASONS_NOT_COUNTED = new Set(["body_too_large", "body_cut_short"]);
 
-/** Whether a failed exchange counts against the service in its breaker. */
+/** Returns whether a failed exchange counts against the service in its breaker. */
 export const isServiceFailure = (error: unknown): boolean =>
   !(error instanceof AppError && REASONS_NOT_COUNTED.has(error.reason ?? ""));
 
-/** One request on its way through the proxy to a service and back; told of each step by the proxy. */
+/** One request on its way through the proxy to a service and back; the proxy calls it at each step. */
 export type Exchange = {
   /** The request to the service was made; its body may still be on the way. */
   onRequestSent(proxyReq: ClientRequest): void;
@@ -27,7 +27,7 @@ export type Exchange = {
 export type ExchangeOptions = {
   req: IncomingMessage;
   res: ServerResponse;
-  /** How long the service may send nothing, before its response and within it, until the exchange is given up. */
+  /** Time the service may send nothing, before its response and within it, until the exchange is given up. */
   timeoutMs: number;
   bodyBytesMax: number;
   /** Called once; without an error when the response was sent or the caller hung up. */

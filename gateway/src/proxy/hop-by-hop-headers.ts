@@ -1,11 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { withoutReplacement } from "@tenho/kernel/auth/replacement-cookie";
 
 /**
- * Hop-by-hop headers, which concern the caller's connection only, and the bearer, which the signed identity replaces.
- * `transfer-encoding` stays: it says that a body follows.
+ * Hop-by-hop headers, which concern the caller's connection only, and the bearer, which the signed identity replaces. Cookies are forwarded, except
+ * one that holds a bearer. `transfer-encoding` stays: it announces a body.
  */
 const NOT_FORWARDED = new Set([
   "authorization",
+  "cookie",
   "connection",
   "keep-alive",
   "proxy-connection",
@@ -18,12 +20,14 @@ const NOT_FORWARDED = new Set([
 
 const callersThatClose = new WeakSet<IncomingMessage>();
 
-/** Takes the bearer and the headers about the caller's connection out of a request; connections to services are kept alive. */
+/** Removes the bearer, its cookie and the headers about the caller's connection from a request; connections to services are kept alive. */
 export function stripRequestHeaders(req: IncomingMessage): void {
   if (/\bclose\b/i.test(req.headers.connection ?? "")) callersThatClose.add(req);
-  // A new object: one that was deleted from is slow to read and to copy.
+  // A new object, since one with deleted properties is slow to read and to copy.
   const forwarded: IncomingMessage["headers"] = {};
   for (const [name, value] of Object.entries(req.headers)) if (!NOT_FORWARDED.has(name)) forwarded[name] = value;
+  const cookie = req.headers.cookie === undefined ? undefined : withoutReplacement(req.headers.cookie);
+  if (cookie !== undefined) forwarded.cookie = cookie;
   req.headers = forwarded;
 }
 

@@ -8,7 +8,7 @@ export type RateLimits = Component & {
   count(limit: LimitClass, caller: { userId: string | null; address: string }): Promise<void>;
 };
 
-/** Requests per window, by account where there is one, else by address; each gateway replica counts its own. */
+/** Limits requests per window, by account where there is one, else by address; each gateway replica counts its own. */
 export function createRateLimits(options: {
   windowMs: number;
   sessionMax: number;

@@ -1,7 +1,7 @@
 import { Agent, type IncomingMessage, type ServerResponse } from "node:http";
-import { BreakerRefusal, createBreaker } from "@tenho/kernel/breaker/create-breaker";
 import { AppError } from "@tenho/kernel/errors/app-error";
-import type { Metrics } from "@tenho/kernel/metrics/create-metrics";
+import { BreakerRefusal, createBreaker } from "@tenho/kernel/outbound/create-breaker";
+import type { Metrics } from "@tenho/kernel/telemetry/create-metrics";
 import { createProxyMiddleware } from "http-proxy-middleware";
 import { createExchange, type Exchange, isServiceFailure } from "./exchange.ts";
 import { replaceConnectionHeaders, stripRequestHeaders } from "./hop-by-hop-headers.ts";
@@ -9,7 +9,7 @@ import { replaceConnectionHeaders, stripRequestHeaders } from "./hop-by-hop-head
 /** Calls within the last 10 s below which the breaker does not judge a service. */
 const BREAKER_CALLS_MIN = 20;
 
-// Kept on the request itself: a WeakMap of requests costs the garbage collector a third of a gateway's work.
+// The exchange is kept on the request itself: a WeakMap of requests costs the garbage collector a third of a gateway's work.
 const EXCHANGE = Symbol("exchange");
 type RequestWithExchange = IncomingMessage & { [EXCHANGE]?: Exchange };
 const exchangeOf = (req: IncomingMessage): Exchange | undefined => (req as RequestWithExchange)[EXCHANGE];
@@ -31,9 +31,9 @@ export type UpstreamOptions = {
   /** Connections at once; further calls wait for one. */
   socketsMax: number;
   timeoutMs: number;
-  /** How long an idle connection is kept; the gateway closes it first, before the service would. */
+  /** Time for which an idle connection is kept; the gateway closes it first, before the service would. */
   idleMs: number;
-  /** How long its breaker refuses calls before it tries again. */
+  /** Time for which its breaker refuses calls before it tries again. */
   resetMs: number;
   metrics: Metrics;
 };
@@ -47,11 +47,11 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     timeout: options.idleMs,
   });
   const proxy = createProxyMiddleware({
-    // As an object: the library would parse a string again for each request.
+    // A URL object: the library would parse a string again for each request.
     target: new URL(options.target),
     agent,
     xfwd: false,
-    // The library's own plugins answer errors and log addresses; `on` would come with them.
+    // The library's own plugins are left out, since they answer errors and log addresses; `on` would add them.
     ejectPlugins: true,
     plugins: [
       (server) => {

@@ -4,7 +4,7 @@ import { createUpstream, type Upstream, type UpstreamOptions } from "./upstream.
 
 export type Upstreams = Component & { of(name: UpstreamName): Upstream };
 
-/** One upstream for each service, and one for the callbacks of each that has some. */
+/** Creates one upstream for each service, and one for the callbacks of each service that receives some. */
 export function createUpstreams(
   targets: Record<UpstreamName, Pick<UpstreamOptions, "target" | "socketsMax">>,
   options: Omit<UpstreamOptions, "name" | "target" | "socketsMax">,

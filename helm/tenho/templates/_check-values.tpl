@@ -1,4 +1,4 @@
-{{/* Refuses values that the schema cannot: those that render, and then do not run. Whatever makes a pod asks this first. */}}
+{{/* Refuses values that the schema cannot refuse: those that render, and then do not run. Every template that makes a pod includes it first. */}}
 {{- define "tenho.checkValues" -}}
 {{- include "tenho.checkPorts" (dict "of" "ports" "ports" .Values.ports) -}}
 {{- include "tenho.checkPorts" (dict "of" "stores.nats" "ports" (pick .Values.stores.nats "port" "monitoringPort")) -}}
@@ -15,7 +15,7 @@
 {{- include "tenho.checkDocuments" . -}}
 {{- end }}
 
-{{/* Of one pod: where two are the same, one of them listens and the other ends. */}}
+{{/* Ports of one pod differ: if two were the same, only one process could listen. */}}
 {{- define "tenho.checkPorts" -}}
 {{- $taken := dict -}}
 {{- range $name, $port := .ports -}}
@@ -24,7 +24,7 @@
 {{- end -}}
 {{- end }}
 
-{{/* What the chart itself says of a process: probes, Services, policies and grace periods are made of the same values. */}}
+{{/* Variables that the chart itself sets: probes, Services, policies and grace periods are made of the same values. */}}
 {{- define "tenho.checkVariables" -}}
 {{- $reserved := list "SERVICE_HOST" "PORT" "ADMIN_HOST" "ADMIN_PORT" "HOOKS_PORT" "SHUTDOWN_DELAY_MS" "SHUTDOWN_TIMEOUT_MS" "OTEL_EXPORTER_OTLP_ENDPOINT" "NATS_URL" "POSTGRES_URL" "MONGO_URL" "GATEWAY_IDENTITY_PUBLIC_KEY" -}}
 {{- if eq .name "gateway" -}}

@@ -1,4 +1,4 @@
-{{/* Commands that run again and again, as YAML: by name, with all that a job has and when it runs. They are given the stores they read, and no more. */}}
+{{/* Scheduled commands as YAML: by name, with the fields of a job and a schedule. They get the stores they read, and no others. */}}
 {{- define "tenho.cronJobs" -}}
 {{- include "tenho.checkValues" . -}}
 {{- $all := dict -}}
@@ -7,7 +7,7 @@
 {{- toYaml $all -}}
 {{- end }}
 
-{{/* Reads every store as the service does that owns it, by the key of that service's Secret; documents where they lie in a volume, without writing there. */}}
+{{/* Variables and volumes to read every store as its owner does, by the key of that service's Secret; documents in a volume are mounted read-only. */}}
 {{- define "tenho.backup" -}}
 {{- $backup := .Values.backup -}}
 {{- $refs := list -}}
@@ -58,7 +58,7 @@
 {{- include "tenho.cronJob" (dict "root" . "values" $list "own" $own) -}}
 {{- end }}
 
-{{/* One over what jobs have: its values, and what it is. Takes (dict "root" $ "values" VALUES "own" WHAT IT IS). */}}
+{{/* Merges a scheduled command over the defaults of jobs. Takes (dict "root" $ "values" VALUES "own" FIELDS). */}}
 {{- define "tenho.cronJob" -}}
 {{- $common := dict "image" (dict "name" "ops") "ownServiceAccount" true -}}
 {{- include "tenho.job" (dict "root" .root "own" (mergeOverwrite $common (deepCopy .values) .own)) -}}

@@ -32,7 +32,7 @@ and what it calls. Deployments, Services and NetworkPolicies are read off this o
 {{- toYaml $all -}}
 {{- end }}
 
-{{/* A service or the gateway over the defaults. Takes (dict "root" $ "own" VALUES). */}}
+{{/* Merges a service or the gateway over the defaults. Takes (dict "root" $ "own" VALUES). */}}
 {{- define "tenho.process" -}}
 {{- $values := .root.Values -}}
 {{- $process := mergeOverwrite (deepCopy $values.defaults) (deepCopy .own) -}}
@@ -48,6 +48,7 @@ and what it calls. Deployments, Services and NetworkPolicies are read off this o
   "SHUTDOWN_TIMEOUT_MS" (toString $values.shutdown.timeoutMs)
   "OTEL_EXPORTER_OTLP_ENDPOINT" $values.tracing.endpoint
 -}}
+{{- if include "common.isRecreated" (dict "process" $process) }}{{ $_ := set $running "SHUTDOWN_DELAY_MS" "0" }}{{ end -}}
 {{- if $values.tracing.endpoint }}{{ $_ := set $running "OTEL_TRACES_SAMPLER_ARG" $values.tracing.samplerArg }}{{ end -}}
 {{- $_ := set $process "env" (mergeOverwrite $running $process.env) -}}
 {{- if and $process.persistence.enabled (ne $process.persistence.accessMode "ReadWriteMany") (or $process.autoscaling.enabled (gt (int $process.replicas) 1)) -}}
@@ -86,7 +87,7 @@ and what it calls. Deployments, Services and NetworkPolicies are read off this o
 {{- toYaml $process -}}
 {{- end }}
 
-{{/* Stand-ins for what is outside. One replica, with a journal. */}}
+{{/* The sandbox, which simulates outside systems: one replica, with a journal. */}}
 {{- define "tenho.sandbox" -}}
 {{- $fullname := include "common.fullname" . -}}
 {{- $gateway := printf "http://%s-gateway:%v" $fullname .Values.ports.http -}}

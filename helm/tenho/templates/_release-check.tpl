@@ -1,4 +1,4 @@
-{{/* What `helm test` runs: it asks every process of the release whether it is ready, by its Service, and the gateway at its door. By the gateway's image. */}}
+{{/* Program that `helm test` runs with the gateway's image: asks every process of the release by its Service whether it is ready, and the gateway at its public port. */}}
 {{- define "tenho.releaseCheck" -}}
 {{- $root := . -}}
 {{- $fullname := include "common.fullname" . -}}

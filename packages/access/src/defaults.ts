@@ -1,7 +1,7 @@
 import { PERMISSION_KEYS, type Permission } from "./permissions.ts";
 import type { Role } from "./roles.ts";
 
-/** What each role may do until an operator changes it. */
+/** Permissions of each role until an operator changes them. */
 export const DEFAULT_ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
   MASTER: PERMISSION_KEYS,
   ADMIN: [
@@ -45,7 +45,7 @@ export const DEFAULT_ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission
   USER: ["message.view"],
 };
 
-/** Whether a role holds a permission before any change by an operator. */
+/** Returns whether a role holds a permission before any change by an operator. */
 export function isDefaultPermission(role: Role, permission: Permission): boolean {
   return DEFAULT_ROLE_PERMISSIONS[role].includes(permission);
 }

@@ -7,7 +7,7 @@ export type PermissionRef = { readonly id: string | number; readonly name: strin
 export type PermissionOverride = Readonly<Record<string, boolean>>;
 
 /**
- * What an account may do: the override where there is one, else what the role holds.
+ * Computes the permissions of an account: the override where there is one, else those of the role.
  *
  * Keys may be ids or names in both arguments; ids are resolved by `catalogue`, and a key it does not know is taken as a
  * name. Aliases are one permission: granting either name grants both. When an override names the same permission twice

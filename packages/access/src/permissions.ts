@@ -51,7 +51,7 @@ export type Permission = (typeof PERMISSIONS)[number]["key"];
 /** The keys of {@link PERMISSIONS}, in the same order. */
 export const PERMISSION_KEYS: readonly Permission[] = PERMISSIONS.map(({ key }) => key);
 
-/** Two names of one permission: alias → the name that counts. */
+/** Two names of one permission: alias → canonical name. */
 const PERMISSION_ALIASES: Readonly<Partial<Record<Permission, Permission>>> = {
   "settings.manage": "setting.access",
 };
@@ -61,7 +61,7 @@ export function isPermission(value: string): value is Permission {
   return PERMISSION_KEYS.some((key) => key === value);
 }
 
-/** The name that counts for a permission: an alias becomes what it stands for, any other name stays as it is. */
+/** Canonical name of a permission: an alias becomes the name it stands for, any other name stays as it is. */
 export function canonicalPermission(name: string): string {
   return isPermission(name) ? (PERMISSION_ALIASES[name] ?? name) : name;
 }

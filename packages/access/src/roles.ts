@@ -21,7 +21,7 @@ export function roleRank(role: Role): number {
   return ROLES.indexOf(role);
 }
 
-/** Whether `granter` may grant an account the role `granted`: never a role above its own. */
+/** Returns whether `granter` may grant an account the role `granted`: never a role above its own. */
 export function canGrantRole(granter: Role, granted: Role): boolean {
   return roleRank(granted) <= roleRank(granter);
 }

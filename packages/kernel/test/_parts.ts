@@ -1,11 +1,11 @@
 import type { NatsConnection } from "@nats-io/nats-core";
+import { testInfra } from "@tenho/tests/support/stores/test-infra";
 import type { Knex } from "knex";
 import { createKnex } from "../src/db/create-knex.ts";
 import { type Migration, migrate } from "../src/db/migrate.ts";
-import { createLogger } from "../src/log/create-logger.ts";
-import { createMetrics } from "../src/metrics/create-metrics.ts";
 import { connectNats } from "../src/nats/connect-nats.ts";
-import { testInfra } from "../src/testing/stores/test-infra.ts";
+import { createLogger } from "../src/telemetry/create-logger.ts";
+import { createMetrics } from "../src/telemetry/create-metrics.ts";
 
 /** A logger that keeps its lines, and metrics of their own. */
 export function testTools() {
@@ -19,7 +19,7 @@ export function connectSuite(name = "test"): Promise<NatsConnection> {
   return connectNats({ url: testInfra().natsUrl(), name });
 }
 
-/** What a promise rejects with; resolving is the failure here. */
+/** The error with which a promise rejects; resolving is the failure here. */
 export async function failureOf(promise: Promise<unknown>): Promise<unknown> {
   try {
     await promise;

@@ -1,9 +1,14 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
+import { eventually } from "@tenho/tests/support/eventually";
+import { testInfra } from "@tenho/tests/support/stores/test-infra";
 import type { Knex } from "knex";
+import { createKnex } from "../src/db/create-knex.ts";
 import { migrate } from "../src/db/migrate.ts";
+import type { RuntimeAccess } from "../src/db/runtime-access.ts";
+import { mayMigrate, waitForMigrations } from "../src/db/wait-for-migrations.ts";
 import { withTransaction } from "../src/db/with-transaction.ts";
-import { openDatabase } from "./_parts.ts";
+import { openDatabase, testTools } from "./_parts.ts";
 
 const createThings = {
   async up(knex: Knex) {
@@ -99,5 +104,83 @@ describe("the database module", () => {
     await assert.rejects(rolledBack, /no/);
     assert.deepEqual(told, ["committed"]);
     assert.deepEqual(await knex("things").pluck("label"), ["kept"]);
+  });
+});
+
+describe("the role a service runs as", () => {
+  const migrations = {
+    "001-things": createThings,
+    "002-lines": {
+      up: async (trx: Knex) => {
+        await trx.raw(`create table lines (id integer primary key, thing text);
+          create function add_line(p_id integer) returns void language sql as 'insert into lines (id) values (p_id)'`);
+      },
+    },
+  };
+  const access: RuntimeAccess = { tables: { lines: "select" }, ownerFunctions: ["add_line"] };
+  const more = { "003-more": { up: async (trx: Knex) => void (await trx.raw("create table more (id integer)")) } };
+  const replaced = {
+    "004-line": {
+      up: async (trx: Knex) => {
+        await trx.raw(
+          "create or replace function add_line(p_id integer) returns void language sql as 'insert into lines (id) values (p_id + 100)'",
+        );
+      },
+    },
+  };
+  let owner: Knex;
+  let service: Knex;
+  const open = (url: string) =>
+    createKnex({ url, schema: "franchise", poolMax: 2, statementTimeoutMs: 60_000, applicationName: "test" });
+  const { log, lines } = testTools();
+  const wait = (steps: object, giveUpAfterMs?: number) =>
+    waitForMigrations(service, {
+      schema: "franchise",
+      names: Object.keys(steps),
+      log,
+      ...(giveUpAfterMs !== undefined && { giveUpAfterMs }),
+    });
+  before(async () => {
+    const { url, ownerUrl } = await testInfra().serviceDatabase("franchise");
+    [owner, service] = [open(ownerUrl), open(url)];
+  });
+  after(async () => {
+    await service.destroy();
+    await owner.destroy();
+  });
+
+  it("waits for the migration by the owner, and says what is missing when it does not come", async () => {
+    assert.deepEqual([await mayMigrate(owner), await mayMigrate(service)], [true, false]);
+    await assert.rejects(wait(migrations, 0), /the schema franchise lacks 001-things, 002-lines: run the migration/);
+    const waiting = wait(migrations);
+    await eventually("it says so", () => lines.some((line) => line.includes("the schema is not migrated yet")));
+    await migrate(owner, { schema: "franchise", migrations, access });
+    await waiting;
+    await assert.rejects(wait({ ...migrations, ...more }, 0), /lacks 003-more/);
+  });
+
+  it("reads and writes tables, but where less is said, and calls functions that write for it", async () => {
+    await service("things").insert({ label: "one" });
+    assert.equal(await service("things").update({ label: "two" }), 1);
+    assert.equal(await service("things").delete(), 1);
+    await assert.rejects(async () => service("lines").insert({ id: 1 }), { code: "42501" });
+    await assert.rejects(async () => service("schema_migrations").insert({ name: "x" }), { code: "42501" });
+    await service.raw("select add_line(1)");
+    assert.deepEqual(await service("lines").pluck("id"), [1]);
+  });
+
+  it("may the same with tables and functions of a later migration", async () => {
+    await migrate(owner, { schema: "franchise", migrations: { ...migrations, ...more, ...replaced }, access });
+    await service("more").insert({ id: 1 });
+    await service.raw("select add_line(2)");
+    assert.deepEqual(await service("lines").orderBy("id").pluck("id"), [1, 102]);
+    await assert.rejects(async () => service("lines").delete(), { code: "42501" });
+  });
+
+  it("loses what a later version no longer lets it do", async () => {
+    const less: RuntimeAccess = { ...access, tables: { ...access.tables, more: "select, insert" } };
+    await migrate(owner, { schema: "franchise", migrations: { ...migrations, ...more, ...replaced }, access: less });
+    await service("more").insert({ id: 2 });
+    await assert.rejects(async () => service("more").delete(), { code: "42501" });
   });
 });

@@ -5,12 +5,12 @@ import { fileURLToPath } from "node:url";
 import { type JetStreamManager, jetstream, jetstreamManager } from "@nats-io/jetstream";
 import { Kvm } from "@nats-io/kv";
 import { type NatsConnection, nanos } from "@nats-io/nats-core";
-import { DURABLES, ensureDurables } from "../src/events/consumer/durables.ts";
+import { eventually } from "@tenho/tests/support/eventually";
+import { testInfra } from "@tenho/tests/support/stores/test-infra";
+import { DURABLES, ensureDurables } from "../src/events/durables.ts";
 import { publish } from "../src/events/publish.ts";
 import { provisionBroker } from "../src/provision/provision-broker.ts";
 import { waitUntilProvisioned } from "../src/provision/wait-until-provisioned.ts";
-import { eventually } from "../src/testing/eventually.ts";
-import { testInfra } from "../src/testing/stores/test-infra.ts";
 import { connectSuite, testTools } from "./_parts.ts";
 
 const COMMAND = fileURLToPath(new URL("../src/provision/main.ts", import.meta.url));

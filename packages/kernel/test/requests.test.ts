@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { createRequire } from "node:module";
 import { after, before, describe, it } from "node:test";
 import type { NatsConnection } from "@nats-io/nats-core";
+import { testInfra } from "@tenho/tests/support/stores/test-infra";
 import { connectNats } from "../src/nats/connect-nats.ts";
-import { testInfra } from "../src/testing/stores/test-infra.ts";
 
 const clientErrors = createRequire(createRequire(import.meta.url).resolve("@nats-io/nats-core"))("./errors.js") as {
   RequestError: new (...args: unknown[]) => Error;
 };
-/** Of the client's own connection, which does not say how many requests wait. */
+/** Private part of the client's own connection, which does not publish how many requests wait. */
 type Requests = { protocol: { muxSubscriptions: { size(): number } } };
 
 describe("requests to the broker", () => {

@@ -6,20 +6,20 @@ import { promisify } from "node:util";
 import { jetstream } from "@nats-io/jetstream";
 import type { NatsConnection } from "@nats-io/nats-core";
 import { WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
-import { currentContext } from "../src/context/request-context.ts";
-import { createConsumer } from "../src/events/consumer/consume.ts";
-import { ensureDurables } from "../src/events/consumer/durables.ts";
-import { enqueue, OUTBOX_TABLE, outboxMigration } from "../src/events/outbox/outbox.ts";
+import { createTestClient } from "@tenho/tests/support/calls/create-test-client";
+import { eventually } from "@tenho/tests/support/eventually";
+import { testInfra } from "@tenho/tests/support/stores/test-infra";
+import { startTraceReceiver } from "@tenho/tests/support/trace-receiver";
+import { createConsumer } from "../src/events/consume.ts";
+import { ensureDurables } from "../src/events/durables.ts";
+import { enqueue, OUTBOX_TABLE, outboxMigration } from "../src/events/outbox.ts";
 import { publish } from "../src/events/publish.ts";
-import { ensureStreams } from "../src/events/streams/streams.ts";
-import { serveRpc } from "../src/rpc/server/serve-rpc.ts";
-import { createTestClient } from "../src/testing/calls/create-test-client.ts";
-import { eventually } from "../src/testing/eventually.ts";
-import { testInfra } from "../src/testing/stores/test-infra.ts";
-import { startTraceReceiver } from "../src/testing/trace-receiver.ts";
-import { continueTrace } from "../src/trace/continue-trace.ts";
-import { exportTraces } from "../src/trace/export-traces.ts";
-import { currentTrace, inSpan } from "../src/trace/span.ts";
+import { ensureStreams } from "../src/events/streams.ts";
+import { serveRpc } from "../src/rpc/serve-rpc.ts";
+import { continueTrace } from "../src/telemetry/continue-trace.ts";
+import { exportTraces } from "../src/telemetry/export-traces.ts";
+import { currentContext } from "../src/telemetry/request-context.ts";
+import { currentTrace, inSpan } from "../src/telemetry/span.ts";
 import { connectSuite, failureOf, openDatabase, testTools } from "./_parts.ts";
 
 const SPANS_WAITING_MAX = 2_048;
@@ -182,7 +182,7 @@ describe("traces", () => {
   });
 
   it("load nothing of their exporter in a process that has no address for them", async () => {
-    const kernel = new URL("../src/service/runtime.ts", import.meta.url).href;
+    const kernel = new URL("../src/lifecycle/runtime.ts", import.meta.url).href;
     const script = `
       import { registerHooks } from "node:module";
       const loaded = [];

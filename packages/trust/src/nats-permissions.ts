@@ -1,5 +1,5 @@
-import { DURABLES, type Durable, durablesOf } from "@tenho/kernel/events/consumer/durables";
-import { STREAM } from "@tenho/kernel/events/streams/streams";
+import { DURABLES, type Durable, durablesOf } from "@tenho/kernel/events/durables";
+import { STREAM } from "@tenho/kernel/events/streams";
 import { inboxPrefixOf } from "@tenho/kernel/nats/connect-nats";
 import { BUCKETS, streamOf } from "@tenho/kernel/provision/buckets";
 import { subjectOf, subjectsOf } from "@tenho/kernel/rpc/wire";
@@ -10,18 +10,18 @@ import { methodsCallableBy, RPC_SERVICES } from "./rpc-services.ts";
 export type NatsPermissions = {
   publish: { allow: string[] };
   subscribe: { allow: string[] };
-  /** Of who serves RPC: replies go to the caller's inbox, which no list can name. */
+  /** For users that serve RPC: replies go to the caller's inbox, which no list can name. */
   allow_responses?: { max: number; expires: string };
 };
 
 /** A name and its password, for a broker's configuration. */
 export type NatsCredential = { user: string; password: string };
 
-/** Longer than any call may take. */
+/** Time a server may take to reply: longer than any call may take. */
 const REPLY_EXPIRES = "2m";
 
 /**
- * What a user of the broker may publish and subscribe to, and nothing else: its own RPC, its own events, the durables and
+ * The only subjects a user of the broker may publish and subscribe to: its own RPC, its own events, the durables and
  * buckets of the table.
  *
  * @throws Error for a user the table does not know.
@@ -40,6 +40,7 @@ export function natsPermissionsOf(user: string): NatsPermissions {
         ...entry.reads.flatMap(readerSubjects),
         ...bucketSubjects(user),
         ...(entry.provisions ? PROVISION_SUBJECTS : []),
+        ...(entry.watches ? WATCH_SUBJECTS : []),
         ...(entry.repairs ? REPAIR_SUBJECTS : []),
         ...entry.copies.map((stream) => `$JS.API.DIRECT.GET.${stream}`),
       ],
@@ -61,10 +62,10 @@ export function natsAuthorization(
   return `authorization: ${JSON.stringify({ users: [...users, ...unlimited] })}`;
 }
 
-/** Everybody looks at the streams it waits for. */
+/** Stream look-ups allowed to every user: each waits for the streams to exist. */
 const LOOK_SUBJECTS = ["$JS.API.INFO", ...Object.values(STREAM).map((stream) => `$JS.API.STREAM.INFO.${stream}`)];
 
-/** Who may create a durable may also have it read the whole stream, and deliver it to any subject: readers may only pull. */
+/** Readers may only pull: the right to create a durable would also allow reading the whole stream and delivering it to any subject. */
 function durableSubjects({ stream, durable }: Durable): string[] {
   return [
     `$JS.API.CONSUMER.INFO.${stream}.${durable}`,
@@ -74,7 +75,7 @@ function durableSubjects({ stream, durable }: Durable): string[] {
   ];
 }
 
-/** A consumer without a name of its own, made, read and dropped by one process. */
+/** Subjects for ephemeral consumers of a stream, each made, read and dropped by one process. */
 function readerSubjects(stream: string): string[] {
   return [
     `$JS.API.STREAM.INFO.${stream}`,
@@ -105,6 +106,8 @@ const PROVISION_SUBJECTS = [
     `$JS.API.CONSUMER.DURABLE.CREATE.${stream}.${durable}`,
   ]),
 ];
+
+const WATCH_SUBJECTS = DURABLES.map(({ stream, durable }) => `$JS.API.CONSUMER.INFO.${stream}.${durable}`);
 
 const REPAIR_SUBJECTS = [
   "$JS.API.CONSUMER.INFO.*.*",

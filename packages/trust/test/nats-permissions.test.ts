@@ -5,25 +5,25 @@ import { Kvm } from "@nats-io/kv";
 import type { NatsConnection } from "@nats-io/nats-core";
 import { processConfig } from "@tenho/kernel/config/common-config";
 import { loadConfig } from "@tenho/kernel/config/load-config";
-import { createConsumer } from "@tenho/kernel/events/consumer/consume";
-import { listDeadLetters } from "@tenho/kernel/events/dead-letters/list-dead-letters";
-import { dropDeadLetter, replayDeadLetter } from "@tenho/kernel/events/dead-letters/replay-dead-letter";
+import { createConsumer } from "@tenho/kernel/events/consume";
+import { listDeadLetters } from "@tenho/kernel/events/list-dead-letters";
 import { PoisonError } from "@tenho/kernel/events/poison-error";
 import { publish } from "@tenho/kernel/events/publish";
-import { STREAM } from "@tenho/kernel/events/streams/streams";
-import { createLogger } from "@tenho/kernel/log/create-logger";
-import { createMetrics } from "@tenho/kernel/metrics/create-metrics";
+import { dropDeadLetter, replayDeadLetter } from "@tenho/kernel/events/replay-dead-letter";
+import { STREAM } from "@tenho/kernel/events/streams";
+import { createServiceRuntime, type ServiceRuntime } from "@tenho/kernel/lifecycle/runtime";
 import { connectNats } from "@tenho/kernel/nats/connect-nats";
 import { provisionBroker } from "@tenho/kernel/provision/provision-broker";
-import { createRpcClient } from "@tenho/kernel/rpc/client/create-rpc-client";
-import { serveRpc } from "@tenho/kernel/rpc/server/serve-rpc";
-import { createServiceRuntime, type ServiceRuntime } from "@tenho/kernel/service/runtime";
-import { eventually } from "@tenho/kernel/testing/eventually";
-import { createBroker, findBroker, type OwnBroker } from "@tenho/kernel/testing/stores/own-broker";
+import { createRpcClient } from "@tenho/kernel/rpc/create-rpc-client";
+import { serveRpc } from "@tenho/kernel/rpc/serve-rpc";
+import { createLogger } from "@tenho/kernel/telemetry/create-logger";
+import { createMetrics } from "@tenho/kernel/telemetry/create-metrics";
 import { AuthService } from "@tenho/proto/auth/v1/auth_pb";
 import { CategorisationService } from "@tenho/proto/categorisation/v1/categorisation_pb";
 import { MessagingService } from "@tenho/proto/messaging/v1/messaging_pb";
 import { WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
+import { eventually } from "@tenho/tests/support/eventually";
+import { createBroker, findBroker, type OwnBroker } from "@tenho/tests/support/stores/own-broker";
 import { z } from "zod";
 import { BROKER_USERS } from "../src/broker-users.ts";
 import { natsAuthorization } from "../src/nats-permissions.ts";
@@ -35,7 +35,7 @@ const metrics = createMetrics("test");
 const timeoutMs = 10_000;
 const refused = { name: "AppError", code: "forbidden" };
 
-/** Where the next requests are answered of a caller whose addresses are counted up, as those of earlier versions were. */
+/** The next reply addresses of a caller that would number them consecutively. */
 function furtherAddresses(address: string): string[] {
   const at = address.lastIndexOf(".") + 1;
   const counted = Number.parseInt(address.slice(at), 36);
@@ -61,7 +61,7 @@ describe("a broker whose users have the permissions of the table", {
     const credentials = Object.keys(BROKER_USERS).map((user) => ({ user, password: `secret-${user}` }));
     broker = await createBroker(program ?? "", natsAuthorization(credentials));
     broker.start();
-    // At the worst time: all processes are up before the broker is provisioned, and wait for it.
+    // Provisions the broker at the worst time: all processes are up before it, and wait for it.
     const starts = [...Object.keys(RPC_SERVICES), "gateway"].map(async (service) => {
       const env = { NATS_URL: urlOf(service), PORT: "0", LOG_LEVEL: "silent" };
       const runtime = await createServiceRuntime(service, loadConfig(z.object(processConfig), env));
@@ -93,7 +93,7 @@ describe("a broker whose users have the permissions of the table", {
           setCredential: () => ({}),
           getSealedSecrets: () => ({}),
           resealSecrets: () => ({}),
-          // Longer than anybody waits here.
+          // Takes longer than any caller here waits.
           setPassword: () => new Promise(() => undefined),
         }),
     }).start();
@@ -201,7 +201,7 @@ describe("a broker whose users have the permissions of the table", {
     const messaging = await connectAs("messaging");
     messaging.publish(inbox, "forged");
     messaging.publish("rpc.tenho.wallet.v1.WalletService.Debit.messaging", "", { reply: inbox });
-    // Answered after the one before, or that one was not answered at all.
+    // The calls are answered in order: once this one is answered, the one before was answered or never will be.
     await createRpcClient(WalletService, clientOf(messaging, "messaging")).debit({});
     await runtimeOf("wallet").nc.flush();
     await gateway.flush();
@@ -220,8 +220,8 @@ describe("a broker whose users have the permissions of the table", {
     await messaging.flush();
     const users = await connectAs("users");
     const asksMessaging = createRpcClient(MessagingService, clientOf(users, "users"));
-    await asksMessaging.listOffers({});
-    await asksMessaging.listOffers({});
+    await asksMessaging.anonymisePerson({});
+    await asksMessaging.anonymisePerson({});
     assert.equal(heard.length, 2);
     const call = createRpcClient(AuthService, { ...clientOf(users, "users"), timeoutMs: 3_000 }).setPassword({});
     const outcome = call.then(

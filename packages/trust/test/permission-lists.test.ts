@@ -8,7 +8,7 @@ import { RPC_SERVICES } from "../src/rpc-services.ts";
 const users = Object.keys(BROKER_USERS);
 const publishedBy = (user: string) => natsPermissionsOf(user).publish.allow;
 
-/** Whether some subject matches both: each may hold wildcards. */
+/** Returns whether some subject matches both: each may hold wildcards. */
 function overlap(one: string, other: string): boolean {
   const [first = [], second = []] = [one, other].map((subject) => subject.split("."));
   for (let at = 0; at < Math.max(first.length, second.length); at += 1) {
@@ -43,6 +43,11 @@ describe("the permissions of the broker's users", () => {
         assert.equal(may(`CREATE.${stream}.>`), false, `${stream} by ${user}`);
         assert.equal(may(`DELETE.${stream}.*`), false, `${stream} by ${user}`);
       }
+      assert.equal(
+        may("INFO.EVENTS.auth-end-sessions"),
+        ["auth", "gateway", "operations", "provisioner"].includes(user),
+        user,
+      );
       assert.equal(may("CREATE.LIVE.>"), user === "gateway", user);
       assert.equal(may("CREATE.KV_sessions.>"), user === "gateway", user);
       assert.equal(may("CREATE.KV_live_panels.>"), user === "messaging", user);
@@ -92,6 +97,8 @@ describe("the permissions of the broker's users", () => {
   it("let a command's line into the audit log, and whoever only lists the erased write nothing but that line", () => {
     const into = (user: string) => publishedBy(user).filter((subject) => !subject.startsWith("$JS.API."));
     assert.deepEqual(into("list-erasures"), ["audit.operations"]);
+    const ownLine = into("gateway").filter((subject) => !/^(?:rpc|\$KV|\$JS)\./.test(subject));
+    assert.deepEqual(ownLine, ["audit.gateway"]);
     for (const user of ["operations", "backup"]) {
       assert.ok(
         into(user).some((subject) => overlap(subject, "audit.operations")),

@@ -7,7 +7,7 @@ import {
   sealingSecret,
 } from "@tenho/kernel/config/common-config";
 import { loadConfig } from "@tenho/kernel/config/load-config";
-import { outlivesStream } from "@tenho/kernel/events/streams/stream-age";
+import { outlivesStream } from "@tenho/kernel/events/stream-age";
 import { z } from "zod";
 
 const MINUTE_MS = 60_000;
@@ -32,37 +32,39 @@ const variables = z.object({
     .int()
     .min(1)
     .default(30 * 24 * HOUR_MS),
-  /** Sessions an account may have; beyond them those not used for longest end. */
+  /** Maximum sessions of an account; beyond it those unused for longest end. */
   SESSIONS_MAX: z.coerce.number().int().min(1).max(100).default(20),
-  /** How long a MASTER may view the panel of another account; no longer than the revocation of a session is kept. */
+  /** Time for which a MASTER may view the panel of another account; shorter than revocations of sessions are kept. */
   VIEWING_MS: z.coerce
     .number()
     .int()
     .min(1_000)
     .max(REVOKED_SESSION_KEPT_MS / 2)
     .default(30 * MINUTE_MS),
-  /** How long the token before a rotation is still answered. */
+  /** Time for which the former refresh token is still accepted after a rotation. */
   REFRESH_GRACE_MS: durationMs(30_000),
   TEMPORARY_PASSWORD_MS: durationMs(30 * MINUTE_MS),
-  /** How soon another temporary password may be sent to the same account. */
+  /** Pause before another temporary password may be sent to the same account. */
   TEMPORARY_PASSWORD_PAUSE_MS: durationMs(5 * MINUTE_MS, 0),
-  /** Wrong passwords in a row, for one account from one address, that cost nothing. */
+  /** Wrong passwords in a row, for one account from one address, from which on the address has to wait. */
   LOGIN_FAILURES_MAX: z.coerce.number().int().min(1).default(10),
-  /** How long that address waits after each further one; a person with the right password waits no longer. */
+  /** Wait of that address after each further one; a person with the right password waits no longer. */
   LOGIN_LOCK_MS: z.coerce.number().int().min(1).max(MINUTE_MS).default(MINUTE_MS),
-  /** Wrong passwords for one account from all addresses, above which each address has a third of its free tries. */
+  /** Wrong passwords for one account from all addresses above which each address has a third of the tries. */
   LOGIN_ACCOUNT_FAILURES_MAX: z.coerce.number().int().min(1).default(100),
-  /** How long wrong passwords are remembered after the last one. */
+  /** Time for which wrong passwords are remembered after the last one. */
   LOGIN_FAILURES_MEMORY_MS: durationMs(HOUR_MS),
-  /** How often expired sessions are deleted. */
+  /** Interval at which expired sessions are deleted. */
   SESSION_SWEEP_MS: durationMs(HOUR_MS),
+  /** Interval at which changed passwords and second factors that users has not accepted are reported again. */
+  ALERT_SWEEP_MS: durationMs(15_000),
   /** Records of handled events; no less than the stream EVENTS keeps them. */
   EVENT_RECORD_DAYS: z.coerce.number().int().min(1).max(3_650).default(30),
-  /** How long the e-mail of a registration that is not complete is reserved. */
+  /** Time for which an incomplete registration reserves its e-mail. */
   REGISTRATION_MS: durationMs(2 * MINUTE_MS),
-  /** How often registrations that were cut short are completed or given up. */
+  /** Interval at which interrupted registrations are completed or given up. */
   REGISTRATION_SWEEP_MS: durationMs(MINUTE_MS),
-  /** How often new records of the audit log are proven, and how often all of it is. */
+  /** Intervals at which the new records of the audit log, and the whole log, are proven. */
   AUDIT_CHECK_MS: durationMs(MINUTE_MS),
   AUDIT_FULL_CHECK_MS: durationMs(24 * HOUR_MS),
   HASHES_IN_FLIGHT_MAX: z.coerce.number().int().min(1).default(32),
@@ -74,7 +76,7 @@ const variables = z.object({
 export const configSchema = variables.refine(({ EVENT_RECORD_DAYS }) => outlivesStream(EVENT_RECORD_DAYS, "EVENTS"), {
   path: ["EVENT_RECORD_DAYS"],
   error: "Informe mais dias do que o stream EVENTS guarda: um evento lido de novo seria tratado de novo.",
-  // Also beside other bad variables: all are reported at once.
+  // Checked even when other variables are invalid, so that all faults are reported at once.
   when: ({ value }) => variables.pick({ EVENT_RECORD_DAYS: true }).safeParse(value).success,
 });
 

@@ -1,4 +1,5 @@
-import { runMigrations } from "@tenho/kernel/service/migrate-command";
+import { runMigrations } from "@tenho/kernel/lifecycle/migrate-command";
+import { authAccess } from "./adapters/db/migrations/access.ts";
 import { authMigrations } from "./adapters/db/migrations/migrations.ts";
 
-await runMigrations("auth", authMigrations);
+await runMigrations("auth", authMigrations, authAccess);

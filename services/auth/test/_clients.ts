@@ -1,4 +1,5 @@
 import { create } from "@bufbuild/protobuf";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { ConnectRouter } from "@connectrpc/connect";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { FranchiseService, UnitSchema } from "@tenho/proto/franchise/v1/franchise_pb";
@@ -7,6 +8,7 @@ import {
   type Account,
   AccountSchema,
   type RegisterMerchantRequest,
+  type ReportCredentialChangeRequest,
   Role,
   UsersService,
 } from "@tenho/proto/users/v1/users_pb";
@@ -19,11 +21,18 @@ export function createOtherServices() {
   const state = {
     accounts: new Map<string, Account>(),
     notices: [] as { phone: string; parameters: string[] }[],
-    /** What users was asked to register, each id once. */
+    /** Registrations that users got, each id once. */
     registered: new Map<string, RegisterMerchantRequest>(),
-    /** How many accounts name a permission among their exceptions. */
+    /** Number of accounts that name a permission among their exceptions. */
     overrides: new Map<string, number>(),
+    /** Accounts whose e-mail was proved, and what was mailed there. */
+    provedEmails: new Set<string>(),
+    mailed: [] as { userId: string; secret: string }[],
+    /** Changed credentials reported to users, each once. */
+    reported: new Map<string, ReportCredentialChangeRequest>(),
     usersUnavailable: false,
+    /** No codes for numbers are given. */
+    proofsUnavailable: false,
     messagingUnavailable: false,
   };
   const unavailable = () => new AppError("unavailable", "fora do ar");
@@ -45,6 +54,16 @@ export function createOtherServices() {
           if (state.usersUnavailable) throw unavailable();
           return { accounts: ids.flatMap((id) => state.accounts.get(id) ?? []) };
         },
+        mailTemporaryPassword: ({ userId, secret }) => {
+          if (!state.provedEmails.has(userId)) throw new AppError("unprocessable", "Este e-mail não está confirmado.");
+          state.mailed.push({ userId, secret });
+          return {};
+        },
+        reportCredentialChange: (request) => {
+          if (state.usersUnavailable) throw unavailable();
+          state.reported.set(request.id, request);
+          return {};
+        },
         countOverrides: ({ permissions }) => {
           if (state.usersUnavailable) throw unavailable();
           return { accounts: permissions.reduce((sum, name) => sum + (state.overrides.get(name) ?? 0), 0) };
@@ -60,6 +79,16 @@ export function createOtherServices() {
           state.registered.set(id, request);
           state.accounts.set(id, account);
           return account;
+        },
+        startNumberProof: ({ userId }) => {
+          if (state.proofsUnavailable) throw unavailable();
+          const phone = state.registered.get(userId)?.phone ?? "";
+          return {
+            phone,
+            text: "CONFIRMAR 482913",
+            whatsapp: "558633330000",
+            expiresAt: timestampFromDate(new Date(0)),
+          };
         },
       });
       router.service(FranchiseService, {

@@ -1,15 +1,18 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { create } from "@bufbuild/protobuf";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { Kvm } from "@nats-io/kv";
 import type { Identity } from "@tenho/kernel/auth/identity";
 import { REVOKED_SESSIONS_BUCKET } from "@tenho/kernel/auth/revoked-sessions";
-import { callService } from "@tenho/kernel/testing/calls/call-service";
-import { identityFor } from "@tenho/kernel/testing/calls/identity-for";
-import { startServiceHarness } from "@tenho/kernel/testing/service-harness";
 import { AuthService } from "@tenho/proto/auth/v1/auth_pb";
 import { type Account, AccountSchema, PhoneType, Role } from "@tenho/proto/users/v1/users_pb";
-import { composeAuth } from "../src/compose.ts";
+import { callService } from "@tenho/tests/support/calls/call-service";
+import { identityFor } from "@tenho/tests/support/calls/identity-for";
+import { startServiceHarness } from "@tenho/tests/support/service-harness";
+import { authAccess } from "../src/adapters/db/migrations/access.ts";
+import { authMigrations } from "../src/adapters/db/migrations/migrations.ts";
+import { composeAuth } from "../src/compose/auth.ts";
 import { loadAuthConfig } from "../src/config.ts";
 import { createOtherServices, UNIT } from "./_clients.ts";
 
@@ -24,9 +27,11 @@ export type SessionBody = {
   >;
 };
 
+const LONG_AGO = timestampFromDate(new Date("2026-01-01T00:00:00Z"));
+
 /** Auth as it runs, on stores of its own, with the services it calls in memory. */
 export async function startAuthHarness(more: Record<string, string> = {}, now?: () => Date) {
-  const harness = await startServiceHarness("auth");
+  const harness = await startServiceHarness("auth", { migrations: authMigrations, access: authAccess });
   const others = createOtherServices();
   const stopServing = await harness.serve(others.routes);
   const own = { AUTH_KEY_SECRET: "k".repeat(32), RPC_TIMEOUT_MS: "30000" };
@@ -45,7 +50,7 @@ export async function startAuthHarness(more: Record<string, string> = {}, now?: 
       unitId: UNIT,
       profile: {
         displayName: "Pizzaria da Praça",
-        phones: [{ phone: "5586988887777", type: PhoneType.WHATSAPP, isPrimary: true }],
+        phones: [{ phone: "5586988887777", type: PhoneType.WHATSAPP, isPrimary: true, whatsappProvedAt: LONG_AGO }],
       },
       ...over,
     });
@@ -65,15 +70,15 @@ export async function startAuthHarness(more: Record<string, string> = {}, now?: 
     url: service.url,
     rpc,
     call,
-    /** As `call`, to another replica. */
+    /** Like `call`, but to another replica. */
     callAt: (url: string) => callService(url, "auth"),
     state: others.state,
     person,
     login,
     /** A session of the account, or of a new person's. */
-    async loggedIn(account?: Account) {
+    async loggedIn(account?: Account, password = PASSWORD) {
       const { id, email } = account ?? (await person());
-      const answer = await login(email);
+      const answer = await login(email, password);
       assert.equal(answer.status, 200);
       return { id, email, cookie: cookieOf(answer), identity: bearerOf(answer.body.token) };
     },
@@ -84,7 +89,7 @@ export async function startAuthHarness(more: Record<string, string> = {}, now?: 
       const entry = await (await new Kvm(harness.nc).open("sessions")).get(userId);
       return entry === null ? null : Number(entry.string());
     },
-    /** When a session that ended is forgotten, epoch ms as gateways read it; null while nothing ended it. */
+    /** Epoch ms until which gateways keep the revocation of an ended session; null while nothing ended it. */
     async revokedUntil(sessionId: string | null): Promise<number | null> {
       const entry = await (await new Kvm(harness.nc).open(REVOKED_SESSIONS_BUCKET)).get(sessionId ?? "");
       return entry === null ? null : Number(entry.string());
@@ -117,5 +122,6 @@ export function bearerOf(token: string): Identity {
     permissions: claims.perms as string[],
     sessionId: String(claims.sid),
     sessionVersion: Number(claims.sv),
+    authenticatedAtMs: claims.auth_time === undefined ? undefined : Number(claims.auth_time) * 1_000,
   });
 }

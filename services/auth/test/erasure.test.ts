@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, describe, it } from "node:test";
 import { createKnex } from "@tenho/kernel/db/create-knex";
-import { eventually } from "@tenho/kernel/testing/eventually";
-import { foundInSchema } from "@tenho/kernel/testing/stores/found-in-schema";
+import { eventually } from "@tenho/tests/support/eventually";
+import { foundInSchema } from "@tenho/tests/support/stores/found-in-schema";
 import type { Knex } from "knex";
-import { createCredentialStore } from "../src/adapters/db/credential-store.ts";
 import { createSessionStore } from "../src/adapters/db/session-store.ts";
-import { publishSessionVersion } from "../src/adapters/events/session-version-publisher.ts";
-import { createAnonymisePerson } from "../src/app/erasure/anonymise-person.ts";
+import { anonymisePerson } from "../src/app/anonymise-person.ts";
+import type { CredentialStore } from "../src/app/ports.ts";
+import { authContext } from "./_context.ts";
 import { type AuthHarness, PASSWORD, startAuthHarness } from "./_harness.ts";
 
 const ADDRESS = "203.0.113.77";
@@ -39,6 +39,8 @@ describe("an account whose person is erased", () => {
     remember: false,
     createdAt: new Date(),
     lastSeenAt: new Date(),
+    authenticatedAt: new Date(),
+    accessVersion: 0,
     device: { address: ADDRESS, agent: "" },
   });
 
@@ -69,7 +71,7 @@ describe("an account whose person is erased", () => {
     assert.equal((await auth.refresh(cookie)).status, 401);
     const version = await eventually("gateways read it", () => auth.version(account.id));
     assert.ok(version > identity.sessionVersion);
-    // A login whose password was right before opens nothing.
+    // A login whose password was right before the erasure opens nothing.
     await assert.rejects(sessionsOf().create(aSession(account.id), passwordHash), { code: "unauthenticated" });
   });
 
@@ -95,17 +97,16 @@ describe("an account whose person is erased", () => {
   it("keeps everything when the process dies before the end", async () => {
     const account = await auth.person();
     const { cookie } = await auth.loggedIn(account);
-    const credentials = createCredentialStore({ knex, publishSessionVersion, triggerRelay });
-    const dying = createAnonymisePerson({
-      credentials: {
-        edit: (userId, work) =>
-          credentials.edit(userId, async (edit) => {
-            await work(edit);
-            throw new Error("died");
-          }),
-      },
-    });
-    await assert.rejects(dying(account.id), /died/);
+    const ctx = authContext(knex);
+    const dying: CredentialStore = {
+      ...ctx.credentials,
+      edit: (userId, work) =>
+        ctx.credentials.edit(userId, async (edit) => {
+          await work(edit);
+          throw new Error("died");
+        }),
+    };
+    await assert.rejects(anonymisePerson({ ...ctx, credentials: dying }, account.id), /died/);
     assert.equal((await auth.refresh(cookie)).status, 200);
   });
 });

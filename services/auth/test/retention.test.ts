@@ -3,11 +3,9 @@ import { randomUUID } from "node:crypto";
 import { after, before, describe, it } from "node:test";
 import { createKnex } from "@tenho/kernel/db/create-knex";
 import type { Knex } from "knex";
-import { createCredentialStore } from "../src/adapters/db/credential-store.ts";
-import { createSessionStore } from "../src/adapters/db/session-store.ts";
-import { createViewingStore } from "../src/adapters/db/viewing-store.ts";
-import { createDeleteExpired } from "../src/app/session/delete-expired.ts";
+import { deleteExpired } from "../src/app/session/delete-expired.ts";
 import { loadAuthConfig } from "../src/config.ts";
+import { authContext } from "./_context.ts";
 import { type AuthHarness, startAuthHarness } from "./_harness.ts";
 
 const DAY_MS = 24 * 3_600_000;
@@ -28,15 +26,7 @@ describe("the sweep of auth", () => {
   });
 
   function sweep(streamAgeDays = 8): Promise<void> {
-    const publish = async () => undefined;
-    const triggerRelay = () => undefined;
-    return createDeleteExpired({
-      sessions: createSessionStore({ knex, sessionsMax: 20, publishRevokedSession: publish, triggerRelay }),
-      viewings: createViewingStore({ knex, publishRevokedSession: publish, triggerRelay }),
-      credentials: createCredentialStore({ knex, publishSessionVersion: publish, triggerRelay }),
-      eventRecordDays: 30,
-      streamAgeMs: async () => streamAgeDays * DAY_MS,
-    })();
+    return deleteExpired(authContext(knex, { streamAgeMs: async () => streamAgeDays * DAY_MS }));
   }
   const session = (userId: string, expiresAt: Date) => ({
     id: randomUUID(),
@@ -45,6 +35,12 @@ describe("the sweep of auth", () => {
     rotated_at: new Date(),
     expires_at: expiresAt,
     remember: false,
+    access_version: 1,
+    authenticated_at: new Date(),
+    created_at: new Date(),
+    last_seen_at: new Date(),
+    address: "",
+    agent: "",
   });
 
   it("deletes viewings that are over, and no other", async () => {

@@ -2,22 +2,24 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { describe, it } from "node:test";
 import { createKnex } from "@tenho/kernel/db/create-knex";
-import { callService } from "@tenho/kernel/testing/calls/call-service";
-import { identityFor } from "@tenho/kernel/testing/calls/identity-for";
-import { eventually } from "@tenho/kernel/testing/eventually";
-import { startServiceHarness } from "@tenho/kernel/testing/service-harness";
 import { AuthService } from "@tenho/proto/auth/v1/auth_pb";
+import { callService } from "@tenho/tests/support/calls/call-service";
+import { identityFor } from "@tenho/tests/support/calls/identity-for";
+import { eventually } from "@tenho/tests/support/eventually";
+import { startServiceHarness } from "@tenho/tests/support/service-harness";
 import { createSigningKeys } from "../src/adapters/crypto/signing-keys.ts";
+import { authAccess } from "../src/adapters/db/migrations/access.ts";
+import { authMigrations } from "../src/adapters/db/migrations/migrations.ts";
 import { createSigningKeyStore } from "../src/adapters/db/signing-key-store.ts";
-import { composeAuth } from "../src/compose.ts";
+import { composeAuth } from "../src/compose/auth.ts";
 import { loadAuthConfig } from "../src/config.ts";
-import { createKeyRing } from "../src/domain/sealing/key-ring.ts";
+import { createKeyRing } from "../src/domain/key-ring.ts";
 
 type Keys = { keys: { kid: string }[] };
 
 describe("the signing key", () => {
   it("is one for replicas that start together, survives a restart, and opens with its own secret only", async (t) => {
-    const harness = await startServiceHarness("auth");
+    const harness = await startServiceHarness("auth", { migrations: authMigrations, access: authAccess });
     t.after(() => harness.stop());
     const start = (secret: string) =>
       composeAuth(loadAuthConfig({ ...harness.env, AUTH_KEY_SECRET: secret.repeat(32) }));
@@ -42,7 +44,7 @@ describe("the signing key", () => {
   });
 
   it("that was retired signs no more, and is published until the last token it signed has expired", async (t) => {
-    const harness = await startServiceHarness("auth");
+    const harness = await startServiceHarness("auth", { migrations: authMigrations, access: authAccess });
     const service = await composeAuth(loadAuthConfig({ ...harness.env, AUTH_KEY_SECRET: "k".repeat(32) }));
     const knex = createKnex({
       url: harness.env.POSTGRES_URL ?? "",
@@ -69,7 +71,13 @@ describe("the signing key", () => {
     await keys.component.start();
     const claims = { userId: randomUUID(), role: "CLIENT" as const, unitIds: [], clientId: null, permissions: [] };
     const kidOfToken = async () => {
-      const session = { sessionId: randomUUID(), sessionVersion: 1, roleVersion: 0, due: null };
+      const session = {
+        sessionId: randomUUID(),
+        sessionVersion: 1,
+        authenticatedAt: null,
+        roleVersion: 0,
+        due: null,
+      };
       const [header = ""] = (await keys.sign({ ...claims, ...session })).split(".");
       return (JSON.parse(Buffer.from(header, "base64url").toString()) as { kid: string }).kid;
     };
@@ -89,7 +97,7 @@ describe("the signing key", () => {
   });
 
   it("is replaced on command: old tokens stay good, new ones have the new key, and the log says so once", async (t) => {
-    const harness = await startServiceHarness("auth");
+    const harness = await startServiceHarness("auth", { migrations: authMigrations, access: authAccess });
     const service = await composeAuth(loadAuthConfig({ ...harness.env, AUTH_KEY_SECRET: "k".repeat(32) }));
     t.after(async () => {
       await service.stop();

@@ -9,7 +9,7 @@ const familyFile = z.strictObject({
   family: text,
   categories: z.array(
     z.strictObject({
-      /** Fixed: screens and seeds name categories by it. */
+      /** Fixed id, because screens and seeds refer to categories by it. */
       id: z.int().positive(),
       name: text,
       description: text,
@@ -21,15 +21,16 @@ const familyFile = z.strictObject({
   ),
 });
 
-const FOLDERS = ["goods/", "services/"];
+const folder = new URL("./", import.meta.url);
 
 /** The demonstration catalogue: 100 categories of local commerce, by id. Read by the seed and by tests only. */
-export const DEMO_CATALOGUE: readonly CategoryContent[] = FOLDERS.flatMap(readFamilies)
+export const DEMO_CATALOGUE: readonly CategoryContent[] = readdirSync(folder)
+  .filter((file) => file.endsWith(".json"))
+  .map(readFamily)
   .flatMap(({ family, categories }) => categories.map((category) => ({ ...category, family })))
   .sort((one, other) => one.id - other.id);
 
 /** Raises: ZodError for a file that is not one family. */
-function readFamilies(folder: string): z.output<typeof familyFile>[] {
-  const url = new URL(folder, import.meta.url);
-  return readdirSync(url).map((file) => familyFile.parse(JSON.parse(readFileSync(new URL(file, url), "utf8"))));
+function readFamily(file: string): z.output<typeof familyFile> {
+  return familyFile.parse(JSON.parse(readFileSync(new URL(file, folder), "utf8")));
 }

@@ -1,5 +1,5 @@
 import { runMain } from "@tenho/kernel/lifecycle/run-main";
-import { composeCategorisation } from "./compose.ts";
+import { composeCategorisation } from "./compose/categorisation.ts";
 import { loadCategorisationConfig } from "./config.ts";
 
 runMain("categorisation", () => composeCategorisation(loadCategorisationConfig(process.env)));

@@ -1,8 +1,7 @@
-import { type CallService, callService } from "@tenho/kernel/testing/calls/call-service";
-import { identityFor } from "@tenho/kernel/testing/calls/identity-for";
-import type { ServiceHarness } from "@tenho/kernel/testing/service-harness";
 import { MessagingService } from "@tenho/proto/messaging/v1/messaging_pb";
-import { UsersService } from "@tenho/proto/users/v1/users_pb";
+import { type CallService, callService } from "@tenho/tests/support/calls/call-service";
+import { identityFor } from "@tenho/tests/support/calls/identity-for";
+import type { ServiceHarness } from "@tenho/tests/support/service-harness";
 
 type Harness = Pick<ServiceHarness, "nc" | "serve">;
 
@@ -14,24 +13,14 @@ export function asMaster(url: string): CallService {
   return (method, path, options = {}) => call(method, path, { as: master, ...options });
 }
 
-/** Serves another service's RPC until the function it answers is called. */
+/** Serves another service's RPC until the returned function is called. */
 async function serve({ nc, serve }: Harness, routes: Parameters<Harness["serve"]>[0]): Promise<() => Promise<void>> {
   const stop = await serve(routes);
   return async () => {
     await stop();
-    // From here on the broker knows that there is no server.
+    // After the flush the broker knows that there is no server.
     await nc.flush();
   };
-}
-
-/** Stands in for users; the list may change while it serves. */
-export function serveUsers(
-  harness: Harness,
-  inUse: readonly { categoryId: number; merchants: number }[],
-): Promise<() => Promise<void>> {
-  return serve(harness, (router) =>
-    router.service(UsersService, { listCategoriesInUse: () => ({ categories: [...inUse] }) }),
-  );
 }
 
 export type TestWish = { wishId: string; text: string; categoryId: number; decidedBy: string };

@@ -3,8 +3,8 @@ import type { MessageInitShape } from "@bufbuild/protobuf";
 import { type JetStreamClient, jetstreamManager } from "@nats-io/jetstream";
 import type { NatsConnection } from "@nats-io/nats-core";
 import { encodeEvent, publish } from "@tenho/kernel/events/publish";
-import { eventually } from "@tenho/kernel/testing/eventually";
 import { CategoryCorrectedSchema, CorrectionSource } from "@tenho/proto/messaging/v1/events_pb";
+import { eventually } from "@tenho/tests/support/eventually";
 
 type Named = { id: number; name: string };
 export type Candidate = {
@@ -19,7 +19,7 @@ export type Candidate = {
 };
 export type Page = { items: Candidate[]; next_cursor: string | null; total: number };
 
-/** Publishes a correction as messaging does; each call is a new message. Answers its sequence in the stream. */
+/** Publishes a correction as messaging does; each call is a new message. Returns its sequence in the stream. */
 export async function announceCorrection(
   js: JetStreamClient,
   changes: MessageInitShape<typeof CategoryCorrectedSchema>,
@@ -36,7 +36,7 @@ export async function announceCorrection(
   return (await publish(js, "evt.messaging.category_corrected", event, sending)).seq;
 }
 
-/** Waits until every correction up to this sequence is recorded or parked: several are handled at once, in any order. */
+/** Waits until every correction up to this sequence is recorded or parked; several are handled at once, in any order. */
 export async function handledUpTo(nc: NatsConnection, seq: number): Promise<void> {
   const manager = await jetstreamManager(nc);
   await eventually(

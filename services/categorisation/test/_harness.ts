@@ -2,15 +2,16 @@ import type { Client } from "@connectrpc/connect";
 import type { Identity } from "@tenho/kernel/auth/identity";
 import { IDENTITY_HEADER } from "@tenho/kernel/auth/identity-header";
 import type { RunningService } from "@tenho/kernel/lifecycle/component";
-import { identityFor } from "@tenho/kernel/testing/calls/identity-for";
-import { signTestIdentity } from "@tenho/kernel/testing/calls/test-identity";
-import { eventually } from "@tenho/kernel/testing/eventually";
-import { type ServiceHarness, startServiceHarness } from "@tenho/kernel/testing/service-harness";
-import { testInfra } from "@tenho/kernel/testing/stores/test-infra";
 import { CategorisationService } from "@tenho/proto/categorisation/v1/categorisation_pb";
+import { identityFor } from "@tenho/tests/support/calls/identity-for";
+import { signTestIdentity } from "@tenho/tests/support/calls/test-identity";
+import { eventually } from "@tenho/tests/support/eventually";
+import { type ServiceHarness, startServiceHarness } from "@tenho/tests/support/service-harness";
+import { testInfra } from "@tenho/tests/support/stores/test-infra";
 import { DEMO_CATALOGUE } from "../demo-catalogue/demo-catalogue.ts";
+import { categorisationMigrations } from "../src/adapters/db/migrations/migrations.ts";
 import type { Trainer } from "../src/app/models/ports.ts";
-import { composeCategorisation } from "../src/compose.ts";
+import { composeCategorisation } from "../src/compose/categorisation.ts";
 import { loadCategorisationConfig } from "../src/config.ts";
 import type { CategoryContent } from "../src/domain/catalogue/category.ts";
 import { trainModel } from "../src/domain/classifier/train.ts";
@@ -22,7 +23,7 @@ export function categoriesOf(...ids: number[]): CategoryContent[] {
   return DEMO_CATALOGUE.filter(({ id }) => ids.includes(id));
 }
 
-/** Time limits that tests are not about: a busy machine must not reach them. */
+/** Generous time limits for tests of other things, which a busy machine must not reach. */
 export const LONG_LIMITS = {
   RPC_TIMEOUT_MS: "20000",
   DB_STATEMENT_TIMEOUT_MS: "30000",
@@ -30,7 +31,7 @@ export const LONG_LIMITS = {
 };
 
 export type CategorisationHarness = Pick<ServiceHarness, "nc" | "serve" | "stop"> & {
-  /** The service's own RPC. */
+  /** Client of the service's own RPC. */
   rpc: Client<typeof CategorisationService>;
   newDatabase(): Promise<string>;
   start(options: { postgresUrl: string; trainer?: Trainer; env?: Record<string, string> }): Promise<RunningService>;
@@ -39,7 +40,13 @@ export type CategorisationHarness = Pick<ServiceHarness, "nc" | "serve" | "stop"
 };
 
 export async function startCategorisationHarness(): Promise<CategorisationHarness> {
-  const { env: harnessEnv, nc, serve, rpc, stop } = await startServiceHarness("categorisation");
+  const {
+    env: harnessEnv,
+    nc,
+    serve,
+    rpc,
+    stop,
+  } = await startServiceHarness("categorisation", { migrations: categorisationMigrations });
   const running: RunningService[] = [];
   return {
     nc,
@@ -67,7 +74,7 @@ export async function startCategorisationHarness(): Promise<CategorisationHarnes
   };
 }
 
-/** Waits until the model in service is trained on the present catalogue; answers its version. */
+/** Waits until the model in service is trained on the present catalogue; returns its version. */
 export async function modelIsCurrent(rpc: CategorisationHarness["rpc"]): Promise<string> {
   const { modelVersion } = await eventually(
     "the model is current",
@@ -86,7 +93,7 @@ export async function putAll(rpc: CategorisationHarness["rpc"], categories: read
   }
 }
 
-/** Models put in service by training, by loading, or failing, since the process began. */
+/** Number of models put in service by training or by loading, or of failures, since the process began. */
 export async function countModels(url: string, result: "trained" | "loaded" | "failed"): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text();
   const line = text
@@ -95,7 +102,7 @@ export async function countModels(url: string, result: "trained" | "loaded" | "f
   return Number(line?.split(" ").at(-1) ?? 0);
 }
 
-/** Waits until the service says it is ready: each of its checks times out after two seconds, so one request may fail. */
+/** Waits until the service is ready: each of its checks times out after two seconds, so one request may fail. */
 export function isReady(url: string): Promise<boolean> {
   return eventually("ready", async () => (await fetch(`${url}/readyz`)).status === 200);
 }
@@ -113,7 +120,7 @@ export function inlineTrainer(): Trainer & { trainings: number; failWith: Error 
   };
 }
 
-/** Calls the service as the gateway would. */
+/** Calls the service as the gateway does. */
 export function get(url: string, path: string, who: Partial<Identity> | null = {}): Promise<Response> {
   const headers: Record<string, string> = {};
   if (who !== null) {

@@ -1,4 +1,4 @@
-import { recordStatements } from "@tenho/kernel/testing/stores/record-statements";
+import { recordStatements } from "@tenho/tests/support/stores/record-statements";
 
 // Loaded before each test file of this service: its statements are planned at the end of the run.
 recordStatements("categorisation", {

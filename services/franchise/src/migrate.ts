@@ -1,4 +1,4 @@
-import { runMigrations } from "@tenho/kernel/service/migrate-command";
+import { runMigrations } from "@tenho/kernel/lifecycle/migrate-command";
 import { franchiseMigrations } from "./adapters/db/migrations/migrations.ts";
 
 await runMigrations("franchise", franchiseMigrations);

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createSandbox } from "../../../dev/sandbox/src/app.ts";
-import { loadSandboxConfig } from "../../../dev/sandbox/src/config.ts";
+import { createSandbox } from "../../../sandbox/src/app.ts";
+import { loadSandboxConfig } from "../../../sandbox/src/config.ts";
 
-/** Longer than any look-up is waited for. */
+/** Delay longer than the time limit of any look-up. */
 const SLOW_MS = 60_000;
 
 /** Stand-ins for ViaCEP and BrasilAPI, which can be made to fail. */

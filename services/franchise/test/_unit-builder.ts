@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 
-/** A unit with a number of its own. */
+/** A unit with its own number. */
 export function unitDraft(over: object = {}) {
   const id = randomUUID();
   return {

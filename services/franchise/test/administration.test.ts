@@ -1,15 +1,13 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
-import { after, before, beforeEach, describe, it } from "node:test";
+import { after, before, describe, it } from "node:test";
 import { decodeEvent } from "@tenho/kernel/events/publish";
-import { assertRefusesHostileBodies } from "@tenho/kernel/testing/calls/hostile-calls";
-import { identityFor } from "@tenho/kernel/testing/calls/identity-for";
-import { eventually } from "@tenho/kernel/testing/eventually";
 import { ActionRecordedSchema } from "@tenho/proto/audit/v1/events_pb";
-import { FranchisePlan } from "@tenho/proto/franchise/v1/franchise_pb";
-import { UsersService } from "@tenho/proto/users/v1/users_pb";
+import { FranchisePlan, type UnitDeletion } from "@tenho/proto/franchise/v1/franchise_pb";
+import { assertRefusesHostileBodies } from "@tenho/tests/support/calls/hostile-calls";
+import { identityFor } from "@tenho/tests/support/calls/identity-for";
+import { eventually } from "@tenho/tests/support/eventually";
 import { admin, type FranchiseHarness, master, startFranchiseHarness } from "./_harness.ts";
-import { unitDraft } from "./_unit-builder.ts";
 
 type Body = {
   id: string;
@@ -22,41 +20,17 @@ type Body = {
 } & Record<string, unknown>;
 
 let franchise: FranchiseHarness;
-/** How users answers `CloseUnit`, and what it was asked. */
-let links = { users: 0, clients: 0 };
-let closed: string[] = [];
-let whileClosing: () => Promise<void> = async () => {};
-let isUsersDown = false;
-
 before(async () => {
-  franchise = await startFranchiseHarness(undefined, { UNIT_DELETION_SWEEP_MS: "100" });
-  await franchise.harness.serve((router) =>
-    router.service(UsersService, {
-      closeUnit: async ({ unitId }) => {
-        if (isUsersDown) throw new Error("down");
-        closed.push(unitId);
-        await whileClosing();
-        return { closed: links.users + links.clients === 0, ...links };
-      },
-      countAccounts: () => ({ admins: 2, clients: 5 }),
-      getUnitLinks: () => ({ users: 3, clients: 4 }),
-    }),
-  );
+  franchise = await startFranchiseHarness();
 });
 after(() => franchise.stop());
-beforeEach(() => {
-  links = { users: 0, clients: 0 };
-  closed = [];
-  whileClosing = async () => {};
-  isUsersDown = false;
-});
 
 let lastCode = 0;
 const draft = (over: object = {}) => {
   lastCode += 1;
   return { name: "Picos – PI", code: `picos-${lastCode}`, city: "Picos", state: "PI", is_active: true, ...over };
 };
-const call = (method: "DELETE" | "GET" | "PATCH" | "POST", path: string, json?: object, as = master) =>
+const call = (method: "GET" | "PATCH" | "POST", path: string, json?: object, as = master) =>
   franchise.call<Body>(method, path, { as, ...(json && { json }) });
 const create = async (over: object = {}) => {
   const { status, body } = await call("POST", "/franchise-units", draft(over));
@@ -105,6 +79,13 @@ describe("POST /franchise-units", () => {
     assert.deepEqual([plan, companies_max, commission_percent, monthly_fee], ["BASICA", 50, null, null]);
   });
 
+  it("keeps a business number with its country: one that was typed without is Brazilian", async () => {
+    const typed = { phone_number_id: "213456789012", display_phone_number: "(68) 3333-0002" };
+    assert.equal((await create(typed)).display_phone_number, "556833330002");
+    const foreign = { phone_number_id: "214456789012", display_phone_number: "+47 91 234 567" };
+    assert.equal((await create(foreign)).display_phone_number, "4791234567");
+  });
+
   it("400 with the specification's sentence for what is missing, 409 for a code or number that is taken", async () => {
     for (const field of ["name", "code", "city", "state"]) {
       const { status, body } = await call("POST", "/franchise-units", draft({ [field]: " " }));
@@ -112,6 +93,8 @@ describe("POST /franchise-units", () => {
     }
     const bad = [
       { state: "XX" },
+      { name: "a\0" },
+      { region: "x".repeat(201) },
       { code: "Com Espaço" },
       { commission_percent: 100.01 },
       { commission_percent: -1 },
@@ -129,7 +112,7 @@ describe("POST /franchise-units", () => {
     const taken = await call("POST", "/franchise-units", draft({ phone_number_id: "223456789012" }));
     assert.deepEqual([taken.status, taken.body.message], [409, "Este número de WhatsApp já é de outra franquia."]);
     const shared = { phoneNumberId: "323456789012", displayPhoneNumber: "558633330009", unitIds: [unit.id] };
-    await franchise.rpc.putSharedNumber(shared);
+    await franchise.putSharedNumber(shared);
     assert.equal((await call("POST", "/franchise-units", draft({ phone_number_id: "323456789012" }))).status, 409);
   });
 
@@ -139,7 +122,6 @@ describe("POST /franchise-units", () => {
     const id = (await create()).id;
     for (const as of [withAccess(id), identityFor({ role: "CLIENT", unitIds: [id] })]) {
       assert.equal((await call("POST", "/franchise-units", draft(), as)).status, 403);
-      assert.equal((await call("DELETE", `/franchise-units/${id}`, undefined, as)).status, 403);
     }
   });
 });
@@ -230,8 +212,17 @@ describe("GET /franchise-units in pages", () => {
     assert.deepEqual(statuses, [400, 400, 400, 400, 400]);
   });
 
+  it("takes a unit back as it was read, and refuses what no answer has", async () => {
+    const { id } = await create();
+    const { body: read } = await call("GET", `/franchise-units/${id}`);
+    const { status, body } = await call("PATCH", `/franchise-units/${id}`, { ...read, name: "Picos – Centro" });
+    assert.deepEqual([status, body.name, body.plan], [200, "Picos – Centro", read.plan]);
+    assert.equal((await call("PATCH", `/franchise-units/${id}`, { users: [] })).status, 400, "nothing to change");
+    assert.equal((await call("PATCH", `/franchise-units/${id}`, { name: "X", owner: "me" })).status, 400);
+  });
+
   it("tells plan, number and terms to those who run the unit, and to nobody else", async () => {
-    const { id } = await create({ commission_percent: 10, monthly_fee: 5, phone_number_id: "523456789012" });
+    const { id } = await create({ commission_percent: 10, monthly_fee: 5, phone_number_id: "933456789012" });
     const fieldsFor = async (as: ReturnType<typeof identityFor>) => {
       const { body } = await franchise.call<Body[]>("GET", "/franchise-units", { as });
       return Object.keys(body.find((unit) => unit.id === id) ?? {}).sort();
@@ -246,40 +237,37 @@ describe("GET /franchise-units in pages", () => {
         async (as) => (await call("GET", `/franchise-units/${id}`, undefined, as)).body,
       ),
     );
-    assert.deepEqual([mine?.admins_count, mine?.users_count, mine?.clients_count], [2, 3, 4]);
     assert.equal(mine?.monthly_fee, 5);
     assert.deepEqual(Object.keys(foreign ?? {}).sort(), known);
   });
 });
 
-describe("DELETE /franchise-units/:id", () => {
-  const remove = (id: string) => call("DELETE", `/franchise-units/${id}`);
+describe("the deletion of a unit, which users begins and ends", () => {
+  const begin = (unitId: string) => franchise.rpc.beginUnitDeletion({ unitId });
+  const end = (deletion: UnitDeletion, isClosed: boolean) => franchise.rpc.endUnitDeletion({ deletion, isClosed });
+  const patch = async (id: string) => (await call("PATCH", `/franchise-units/${id}`, { name: "Outra" })).status;
+  const remove = async (id: string) => void (await end(await begin(id), true));
 
-  it("409 with the real numbers while accounts belong to it, and it is as it was", async () => {
+  it("leaves a unit that is not closed to accounts as it was", async () => {
     const { id, code } = await create();
-    links = { users: 2, clients: 7 };
-    const { status, body } = await remove(id);
-    assert.deepEqual(
-      [status, body.message],
-      [
-        409,
-        "Esta franquia possui usuários (2) e clientes (7) vinculados. Você precisa desvincular todos antes de excluir.",
-      ],
-    );
+    const deletion = await begin(id);
+    assert.equal(await patch(id), 409);
+    for (const _ of [1, 2]) await end(deletion, false);
     const { body: unit } = await call("GET", `/franchise-units/${id}`);
     assert.deepEqual([unit.is_active, unit.code], [true, code]);
     assert.equal((await call("PATCH", `/franchise-units/${id}`, { name: "Ainda aqui" })).status, 200);
   });
 
-  it("200: gone from lists, its code and number free, its name still known by its id", async () => {
-    const unit = await create({ phone_number_id: "623456789012" });
+  it("takes one that is closed from lists; its code and number are free, its name is still known by its id", async () => {
+    const unit = await create({ phone_number_id: "943456789012" });
     const shared = { phoneNumberId: "723456789012", displayPhoneNumber: "558633330010" };
     const other = await create();
-    await franchise.rpc.putSharedNumber({ ...shared, unitIds: [unit.id, other.id] });
-    assert.deepEqual([(await remove(unit.id)).status, closed], [200, [unit.id]]);
-    assert.equal((await remove(unit.id)).status, 404);
+    await franchise.putSharedNumber({ ...shared, unitIds: [unit.id, other.id] });
+    await remove(unit.id);
+    await assert.rejects(begin(unit.id), { code: "not_found", publicMessage: "Franquia não encontrada." });
+    await assert.rejects(begin(randomUUID()), { code: "not_found" });
     assert.equal((await call("GET", `/franchise-units/${unit.id}`)).status, 404);
-    assert.equal((await call("PATCH", `/franchise-units/${unit.id}`, { name: "x" })).status, 404);
+    assert.equal(await patch(unit.id), 404);
     const [known] = (await franchise.rpc.listUnits({ ids: [unit.id] })).units;
     assert.deepEqual([known?.name, known?.isActive, known?.deletedAt !== undefined], [unit.name, false, true]);
     const all = (await franchise.rpc.listUnits({})).units;
@@ -289,46 +277,54 @@ describe("DELETE /franchise-units/:id", () => {
       served.map(({ id }) => id),
       [other.id],
     );
-    await create({ code: unit.code, phone_number_id: "623456789012" });
-    const back = unitDraft({ id: unit.id, name: "De volta" });
-    const put = await franchise.rpc.putUnit({ unit: back });
-    assert.deepEqual([put.name, put.isActive], [unit.name, false], "PutUnit brings none back");
+    await create({ code: unit.code, phone_number_id: "943456789012" });
     await eventually("it is recorded", async () => (await actionsOf(unit.id)).at(-1)?.action === "unit.delete");
   });
 
-  it("of many at once one deletes and records, and none changes it meanwhile", async () => {
+  it("deletes and records once of many at once, for whom it is ended, and no other call changes the unit meanwhile", async () => {
     const { id } = await create();
-    let patched = 0;
-    whileClosing = async () => {
-      patched = (await call("PATCH", `/franchise-units/${id}`, { name: "Outra" })).status;
-    };
-    const answers = await Promise.all([remove(id), remove(id), remove(id)]);
-    assert.ok(answers.some(({ status }) => status === 200));
-    assert.ok(answers.every(({ status }) => status === 200 || status === 404));
-    assert.ok([404, 409].includes(patched));
+    const actor = { actorId: master.userId ?? "", actorRole: "MASTER", actorAddress: "203.0.113.7" };
+    const begun = await Promise.all([begin(id), begin(id), begin(id)]);
+    assert.ok([404, 409].includes(await patch(id)));
+    const ended = begun.map((deletion) => franchise.rpc.endUnitDeletion({ deletion, isClosed: true, ...actor }));
+    await Promise.all([...ended, patch(id).then((status) => assert.ok([404, 409].includes(status)))]);
     await eventually("it is recorded", async () => (await actionsOf(id)).at(-1)?.action === "unit.delete");
-    assert.equal((await actionsOf(id)).filter(({ action }) => action === "unit.delete").length, 1);
+    const deletions = (await actionsOf(id)).filter(({ action }) => action === "unit.delete");
+    assert.deepEqual(
+      deletions.map(({ actorId, actorRole, address }) => ({ actorId, actorRole, actorAddress: address })),
+      [actor],
+    );
   });
 
-  it("a deletion whose request died is gone on with: done, or taken back", async () => {
-    const [free, used] = [await create(), await create()];
-    isUsersDown = true;
-    for (const { id } of [free, used]) assert.ok((await remove(id)).status >= 500);
+  it("keeps the mark of whoever began last: one that ends without deleting takes only its own away", async () => {
+    const { id } = await create();
+    const [first, second] = [await begin(id), await begin(id)];
+    await end(first, false);
+    assert.equal(await patch(id), 409, "the second is still under way");
+    await end(second, false);
+    assert.equal(await patch(id), 200);
+    await end(first, true);
+    assert.equal(await patch(id), 404, "a closed unit is deleted, whoever found it so");
+    await end(second, false);
+    assert.equal(await patch(id), 404, "and for good");
+  });
+
+  it("is named among those left behind once no request is at it any more", async () => {
+    const [old, young] = [await create(), await create()];
+    const deletions = [await begin(old.id), await begin(young.id)];
+    const beganAt = new Date(Date.now() - 3_600_000);
     const store = franchise.openStore();
-    const leaveBehind = (id: string) =>
-      store("units")
-        .where({ id })
-        .update({ deleting_since: new Date(Date.now() - 3_600_000) });
-    isUsersDown = false;
-    await leaveBehind(free.id);
-    await eventually("it is deleted", async () => (await call("GET", `/franchise-units/${free.id}`)).status === 404);
-    links = { users: 1, clients: 0 };
-    await leaveBehind(used.id);
-    await eventually(
-      "it is as it was",
-      async () => (await call("PATCH", `/franchise-units/${used.id}`, { name: "Segue" })).status === 200,
-    );
+    await store("units").where({ id: old.id }).update({ deleting_since: beganAt });
     await store.destroy();
+    const found = (await franchise.rpc.listUnitDeletions({})).deletions;
+    const ours = found.filter(({ unitId }) => deletions.some((deletion) => deletion.unitId === unitId));
+    assert.deepEqual(
+      ours.map(({ unitId }) => unitId),
+      [old.id],
+    );
+    for (const deletion of ours) await end(deletion, false);
+    assert.equal(await patch(old.id), 200);
+    await assert.rejects(franchise.rpc.endUnitDeletion({ isClosed: true }), { code: "invalid_input" });
   });
 });
 
@@ -364,21 +360,12 @@ describe("the registration of companies", () => {
     );
   });
 
-  it("has the terms it was put with, and keeps them when it is put again without", async () => {
-    const draft = unitDraft();
-    const terms = { commissionBasisPoints: 4_000, monthlyFeeCents: 2_990n };
-    await franchise.rpc.putUnit({ unit: draft, terms });
-    await franchise.rpc.putUnit({ unit: { ...draft, region: "Outra" } });
-    const { body } = await call("GET", `/franchise-units/${draft.id}`);
+  it("stays closed, and the terms as they were, when something else changes", async () => {
+    const { id } = await create({ commission_percent: 40, monthly_fee: 29.9 });
+    await set(id, false);
+    await call("PATCH", `/franchise-units/${id}`, { region: "Outra" });
+    const { body } = await call("GET", `/franchise-units/${id}`);
     assert.deepEqual([body.commission_percent, body.monthly_fee, body.region], [40, 29.9, "Outra"]);
-    await assert.rejects(franchise.rpc.putUnit({ unit: draft, terms: { commissionBasisPoints: 10_001 } }));
-  });
-
-  it("stays closed when the seed puts the unit again", async () => {
-    const draft = unitDraft();
-    await franchise.rpc.putUnit({ unit: draft });
-    await set(draft.id, false);
-    await franchise.rpc.putUnit({ unit: { ...draft, region: "Outra" } });
-    assert.equal(await closedOf(draft.id), true);
+    assert.equal(await closedOf(id), true);
   });
 });

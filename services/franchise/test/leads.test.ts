@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, describe, it } from "node:test";
-import { identityFor } from "@tenho/kernel/testing/calls/identity-for";
-import { eventually } from "@tenho/kernel/testing/eventually";
-import { expectActions } from "@tenho/kernel/testing/recorded-actions";
-import { FranchisePlan, LeadStatus } from "@tenho/proto/franchise/v1/franchise_pb";
+import type { Identity } from "@tenho/kernel/auth/identity";
+import { FranchisePlan, FranchiseService, LeadStatus } from "@tenho/proto/franchise/v1/franchise_pb";
+import { identityFor } from "@tenho/tests/support/calls/identity-for";
+import { eventually } from "@tenho/tests/support/eventually";
+import { expectActions } from "@tenho/tests/support/recorded-actions";
 import { admin, type FranchiseHarness, master, startFranchiseHarness } from "./_harness.ts";
 
 type Lead = { id: string; name: string; email: string; status: string; phone: string; updated_at: string };
@@ -149,9 +150,15 @@ describe("leads", () => {
     assert.equal((await franchise.call("GET", "/leads?limit=101", { as: master })).status, 400);
   });
 
-  it("users reads the newest ones without their contacts", async () => {
+  it("the gateway reads the newest ones for MASTER alone, without their contacts", async () => {
     await send(form({ name: "Nova", plan: "MASTER" }));
-    const { leads } = await franchise.rpc.listRecentLeads({ limit: 1 });
+    const newestFor = (person: Identity) =>
+      franchise.harness.rpc(FranchiseService, person).listRecentLeads({ limit: 1 });
+    for (const person of [admin(randomUUID()), identityFor({ role: "CLIENT" })]) {
+      await assert.rejects(newestFor(person), { code: "forbidden" });
+    }
+    await assert.rejects(franchise.rpc.listRecentLeads({ limit: 1 }), { code: "unauthenticated" });
+    const { leads } = await newestFor(master);
     assert.deepEqual(
       leads.map(({ name, plan, status }) => [name, plan, status]),
       [["Nova", FranchisePlan.MASTER, LeadStatus.NEW]],

@@ -2,9 +2,9 @@ import { z } from "zod";
 
 const RATES = /^[a-z_]{1,40}=\d{1,3}(\.\d{1,6})?$/;
 
-/** What WhatsApp's messages cost. */
+/** Variables of the cost of WhatsApp messages. */
 export const costConfig = {
-  /** US dollars a message by Meta's pricing category, `name=price` parted by commas; a category not named costs as the dearest. */
+  /** US dollars per message by Meta's pricing category, comma-separated `name=price`; a category not listed costs as much as the dearest. */
   WHATSAPP_RATES_USD: z
     .string()
     .default("marketing=0.0625,utility=0.0068,authentication=0.0068,service=0.0068")
@@ -15,6 +15,6 @@ export const costConfig = {
     ),
   /** Reais a US dollar. */
   USD_BRL: z.coerce.number().min(0.01).max(1_000).default(5.4),
-  /** How often messages whose price became known are added to the sums. */
+  /** Interval at which messages with a known price are added to the sums. */
   COSTS_FOLD_MS: z.coerce.number().int().min(10).max(3_600_000).default(5_000),
 };

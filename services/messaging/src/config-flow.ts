@@ -12,21 +12,23 @@ export const flowConfig = {
   WISH_GATHER_MS: durationMs(3_000, 0),
   CATEGORY_ASK_MS: durationMs(10 * MINUTE_MS),
   OFFER_EXPIRY_MS: durationMs(HOUR_MS),
-  /** How long an offer's message waits for an answer from its merchant's panel, where one is open; 0: not at all. */
+  /** Delay of an offer's WhatsApp message while the merchant's open panel may answer it; 0: none. */
   OFFER_PANEL_FIRST_MS: durationMs(45_000, 0),
-  /** So many offers that wait for one merchant behind Meta's limit for one person go together in one list. */
+  /** Number of offers waiting for one merchant behind Meta's limit per person from which they are sent together in one list. */
   OFFER_GROUP_MIN: z.coerce.number().int().min(2).max(10).default(3),
   TELL_GATHER_MS: durationMs(10_000, 0),
   WISH_MAX_AGE_MS: durationMs(24 * HOUR_MS),
   TENHO_WANTED: count(3, 100),
   OFFERS_MAX: count(10, 100),
-  /** A wish without a merchant to ask is retried this often, in all for this long. */
+  /** Interval at which a wish without a merchant to ask is retried, and the total time for which it is. */
   WAITING_RETRY_MS: durationMs(15 * MINUTE_MS),
   WAITING_MAX_MS: durationMs(7 * 24 * HOUR_MS),
   /** A payment still pending after this time is resumed. */
   ANSWER_RESUME_MS: durationMs(5_000),
-  /** How long after a TENHO it counts that the consumer could not be reached, and how long they may say so. */
+  /** Time after a TENHO in which the consumer may be reported unreachable, and then time in which the consumer may answer. */
   REACH_MS: durationMs(24 * HOUR_MS),
+  /** A message older than this by Meta's clock when it is handled, as after an outage, is not put to merchants as new. */
+  MESSAGE_STALE_MS: durationMs(2 * HOUR_MS),
   /** Time the process that changed a wish has for the next step before a sweep does it. */
   WORK_LEASE_MS: durationMs(5_000),
   STEP_BACKOFF_MIN_MS: durationMs(500),
@@ -37,15 +39,15 @@ export const flowConfig = {
   SWEEP_MS: durationMs(2_000),
   /** Wishes and messages this process works on at once. */
   FLOW_IN_PARALLEL_MAX: count(16, 1_000),
-  /** How often a replica reads what MASTER has set of the routing: for so long another replica's change may go unseen. */
+  /** Interval at which a replica reads MASTER's routing settings; another replica's change may go unseen for so long. */
   ROUTING_REFRESH_MS: durationMs(2_000),
-  /** How long the units of a number are cached. */
+  /** Time for which the units of a number are cached. */
   UNITS_REMEMBER_MS: durationMs(10_000, 0),
 };
 
 type FlowConfig = Readonly<z.output<z.ZodObject<typeof flowConfig>>>;
 
-/** The flow's settings as its domain reads them, before MASTER has set any. */
+/** The configured flow settings in the form the domain reads, before MASTER's changes. */
 export function flowSettings(config: FlowConfig & { readonly PUBLIC_URL: string }): FlowSettings {
   return {
     gatherMs: config.WISH_GATHER_MS,
@@ -66,6 +68,7 @@ export function flowSettings(config: FlowConfig & { readonly PUBLIC_URL: string 
     backoffMinMs: config.STEP_BACKOFF_MIN_MS,
     backoffMaxMs: config.STEP_BACKOFF_MAX_MS,
     reachMs: config.REACH_MS,
+    staleMs: config.MESSAGE_STALE_MS,
     roundsMax: config.TRY_AGAIN_MAX,
     missedNoticeHour: config.LOSS_NOTICE_HOUR,
     fallbackCategory: { id: 95, name: "Outros" },

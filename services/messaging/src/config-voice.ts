@@ -19,12 +19,12 @@ export const voiceConfig = {
   TRANSCRIBER_API_KEY: z.string().min(1).optional(),
   TRANSCRIBER_MODEL: z.string().min(1).max(200).default("whisper-1"),
   TRANSCRIBER_TIMEOUT_MS: durationMs(20_000),
-  /** How long a transcriber that kept failing is not called. */
+  /** Time for which a transcriber that kept failing is not called. */
   TRANSCRIBER_BREAKER_RESET_MS: durationMs(10_000),
-  /** US dollars a day of São Paulo. */
+  /** Budget per day of São Paulo, in US dollars. */
   TRANSCRIBER_DAILY_BUDGET_USD: z.coerce.number().min(0).max(10_000).default(1),
   TRANSCRIBER_USD_PER_MINUTE: z.coerce.number().min(0).max(10).default(0.006),
-  /** Longer voice notes are not transcribed. */
+  /** Maximum duration: longer voice notes are not transcribed. */
   VOICE_SECONDS_MAX: z.coerce.number().int().min(1).max(3_600).default(120),
   /** Voice notes fetched and transcribed at once by this process. */
   VOICE_IN_PARALLEL_MAX: z.coerce.number().int().min(1).max(100).default(4),

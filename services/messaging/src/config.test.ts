@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { TEST_IDENTITY_PUBLIC_KEY } from "@tenho/kernel/testing/calls/test-identity";
+import { TEST_IDENTITY_PUBLIC_KEY } from "@tenho/tests/support/calls/test-identity";
 import { loadMessagingConfig } from "./config.ts";
 
 const SECRET = "s".repeat(32);
@@ -41,13 +41,40 @@ describe("the configuration of messaging", () => {
     const keys = {
       VAPID_PUBLIC_KEY: `B${"a".repeat(86)}`,
       VAPID_PRIVATE_KEY: "a".repeat(43),
-      VAPID_SUBJECT: "mailto:a@b",
+      VAPID_SUBJECT: "mailto:a@b.com.br",
     };
     loadMessagingConfig({ ...env, ...keys });
     for (const name of Object.keys(keys)) {
       const half = { ...env, ...keys, [name]: undefined };
       assert.throws(() => loadMessagingConfig(half), /VAPID_PRIVATE_KEY: informe VAPID_PUBLIC_KEY, .* juntas/);
     }
+    const nowhere = [
+      "a@b",
+      "a@localhost",
+      "a@tenho.local",
+      "a@tenho.invalid",
+      "a@127.0.0.1",
+      "a@",
+      "a@b..br",
+      "a@b.br.",
+    ];
+    const subjects = [
+      ...nowhere.map((address) => `mailto:${address}`),
+      "https://localhost",
+      "https://a",
+      "https://x.local/y",
+    ];
+    for (const subject of [
+      ...subjects,
+      "https://[::1]/",
+      "http://tenho.com.br",
+      "contato@tenho.com.br",
+      "https://x.localhost",
+    ]) {
+      const wrong = { ...env, ...keys, VAPID_SUBJECT: subject };
+      assert.throws(() => loadMessagingConfig(wrong), /VAPID_SUBJECT: .*domínio público/, subject);
+    }
+    loadMessagingConfig({ ...env, ...keys, VAPID_SUBJECT: "https://tenho.com.br/contato" });
     for (const hosts of ["https://fcm.googleapis.com", "*", "*.com:443", "localhost"]) {
       assert.throws(() => loadMessagingConfig({ ...env, PUSH_HOSTS: hosts }), /PUSH_HOSTS/, hosts);
     }

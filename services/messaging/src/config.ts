@@ -1,6 +1,6 @@
 import { commonConfig, durationMs } from "@tenho/kernel/config/common-config";
 import { loadConfig } from "@tenho/kernel/config/load-config";
-import { outlivesStream } from "@tenho/kernel/events/streams/stream-age";
+import { outlivesStream } from "@tenho/kernel/events/stream-age";
 import { z } from "zod";
 import { costConfig } from "./config-costs.ts";
 import { flowConfig } from "./config-flow.ts";
@@ -11,9 +11,9 @@ import { voiceConfig } from "./config-voice.ts";
 const variables = z.object({
   ...commonConfig,
   ...flowConfig,
-  /** Where WhatsApp's callbacks are taken, and nothing else; 0 lets the system choose, for tests. */
+  /** Port for WhatsApp's callbacks alone; 0 lets the system choose, for tests. */
   HOOKS_PORT: z.coerce.number().int().min(0).max(65_535),
-  /** Connections of the gateways for callbacks; each body that is arriving takes one. */
+  /** Maximum number of connections from gateways for callbacks; each body being received occupies one. */
   HOOKS_CONNECTIONS_MAX: z.coerce.number().int().min(1).default(4_096),
   /** Time a whole callback may take to arrive. */
   HOOKS_REQUEST_MS: durationMs(15_000),
@@ -23,17 +23,17 @@ const variables = z.object({
   ...pushConfig,
   MONGO_URL: z.string().regex(/^mongodb(\+srv)?:\/\/\S+$/, "Informe um endereço mongodb://…/banco"),
   MONGO_POOL_MAX: z.coerce.number().int().min(1).max(200).default(20),
-  /** Connections for the lists and numbers of panels, apart from those that wishes and messages use. */
+  /** Connections for the lists and numbers of panels, separate from those that wishes and messages use. */
   PANEL_POOL_MAX: z.coerce.number().int().min(1).max(200).default(8),
-  /** Time a panel's read waits for one of them. */
+  /** Time a panel's read waits for such a connection. */
   PANEL_QUEUE_MS: durationMs(2_000),
-  /** Wait for the document store, each operation. */
+  /** Timeout of each operation of the document store. */
   MONGO_TIMEOUT_MS: durationMs(5_000),
   /** Deadline of one call to another service. */
   RPC_TIMEOUT_MS: durationMs(3_000),
   /** Signs the ids of TENHO and NÃO TENHO. */
   BUTTON_SECRET: z.string().min(32),
-  /** Address of the panel as merchants reach it; stands in messages. */
+  /** Public address of the panel, used in messages to merchants. */
   PUBLIC_URL: z.url(),
   GRAPH_API_URL: z.url(),
   GRAPH_API_TOKEN: z.string().min(1),
@@ -42,28 +42,28 @@ const variables = z.object({
   GRAPH_TIMEOUT_MS: durationMs(10_000),
   /** Time the breaker refuses calls before it tries the Graph API again. */
   GRAPH_BREAKER_RESET_MS: durationMs(5_000),
-  /** Address at which Meta reaches our callback; empty: taken to be reachable. */
+  /** Address at which Meta reaches our callback; empty: assumed to be reachable. */
   CALLBACK_URL: z.union([z.url(), z.literal("")]).default(""),
   /** Time without confirmation by Meta after which a message whose sending was cut short is sent again. */
   RESEND_SILENCE_MS: durationMs(30_000),
   /** A status of a message still unknown after this time is parked among the dead letters. */
   UNKNOWN_STATUS_MS: durationMs(300_000),
-  /** Recipients written to at once by this process. */
+  /** Recipients this process sends to at once. */
   SEND_PEOPLE_MAX: z.coerce.number().int().min(1).max(1_000).default(32),
-  /** How often changed wishes are folded into the roll-ups of the statistics, when no change asks for it at once. */
+  /** Interval at which changed wishes are folded into the roll-ups of the statistics, unless a change triggers it at once. */
   ROLLUP_FOLD_MS: durationMs(1_000),
   /** Time a list of a panel may take in the store. */
   PANEL_QUERY_MAX_MS: durationMs(5_000),
-  /** How often wishes without search words are looked for; the first time at the start. */
+  /** Interval at which wishes without search words are looked for, first at the start. */
   SEARCH_FILL_MS: durationMs(600_000),
-  /** Time one replica keeps a recipient to itself after it died; more than GRAPH_TIMEOUT_MS. */
+  /** Lease of a recipient, which ends this long after its replica died; longer than GRAPH_TIMEOUT_MS. */
   RECIPIENT_LEASE_MS: durationMs(15_000),
-  /** Messages to one person at once, then one each interval: Meta's limit (45, 6 s) with a margin; an interval of 0 lifts it. */
+  /** Burst of messages to one person and interval of further ones: Meta's limit (45, 6 s) with a margin; an interval of 0 lifts it. */
   PAIR_BURST: z.coerce.number().int().min(1).max(45).default(40),
   PAIR_INTERVAL_MS: durationMs(6_000, 0),
 });
 
-/** Sent again while the Graph API may still answer, a message would reach a person twice. */
+/** The configuration with checks across variables: a message sent again while the Graph API may still answer would reach a person twice. */
 export const configSchema = variables
   .refine(({ RECIPIENT_LEASE_MS, GRAPH_TIMEOUT_MS }) => RECIPIENT_LEASE_MS > GRAPH_TIMEOUT_MS, {
     path: ["RECIPIENT_LEASE_MS"],
@@ -73,7 +73,7 @@ export const configSchema = variables
   .refine(({ RESEND_SILENCE_MS, GRAPH_TIMEOUT_MS }) => RESEND_SILENCE_MS > GRAPH_TIMEOUT_MS, {
     path: ["RESEND_SILENCE_MS"],
     error: "Informe um tempo maior que GRAPH_TIMEOUT_MS: antes disso a mensagem ainda pode estar a caminho.",
-    // Also beside other bad variables: all are reported at once.
+    // Checked even if other variables are invalid, so that all errors are reported at once.
     when: ({ value }) => variables.pick({ RESEND_SILENCE_MS: true, GRAPH_TIMEOUT_MS: true }).safeParse(value).success,
   })
   .refine(hasWholeVapid, {

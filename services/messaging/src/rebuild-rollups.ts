@@ -1,20 +1,20 @@
 import { openDatabase } from "./adapters/db/open-database.ts";
-import { createRollupStore } from "./adapters/db/statistics/rollup-store.ts";
-import { createFoldCounts } from "./app/statistics/fold-counts.ts";
-import { createRebuildRollups } from "./app/statistics/rebuild-rollups.ts";
+import { createFoldCounts } from "./statistics/fold-counts.ts";
+import { createRebuildRollups } from "./statistics/rebuild-rollups.ts";
+import { createRollupStore } from "./statistics/rollup-store.ts";
 
 const TIMEOUT_MS = 60_000;
 const POOL_MAX = 4;
 
 export type RebuildOptions = {
-  /** Of the messaging database. */
+  /** URL of the messaging database. */
   url: string;
-  /** Says what would be done and changes nothing. */
+  /** Prints what would be done and changes nothing. */
   isDryRun: boolean;
   print: (line: string) => void;
 };
 
-/** Rebuilds the roll-ups of the statistics, beside running services or without any. */
+/** Rebuilds the roll-ups of the statistics, whether or not services are running. */
 export async function rebuildRollups({ url, isDryRun, print }: RebuildOptions): Promise<void> {
   const connection = await openDatabase({ url, poolMax: POOL_MAX, timeoutMs: TIMEOUT_MS });
   try {
@@ -26,7 +26,7 @@ export async function rebuildRollups({ url, isDryRun, print }: RebuildOptions): 
       );
       return;
     }
-    // Whoever watches a panel reads it again with the next change of a wish.
+    // No notice is published: an open panel reads the statistics again with the next change of a wish.
     const fold = createFoldCounts({ store, notices: { publish: async () => undefined }, crash: () => undefined });
     let folds = 0;
     const serving = await createRebuildRollups({ store, fold })((upTo) => {

@@ -4,7 +4,6 @@ import type { ConnectRouter } from "@connectrpc/connect";
 import { DEFAULT_ROLE_PERMISSIONS } from "@tenho/access/defaults";
 import { effectivePermissions } from "@tenho/access/effective";
 import { AppError } from "@tenho/kernel/errors/app-error";
-import { AuthService } from "@tenho/proto/auth/v1/auth_pb";
 import {
   CategorisationService,
   CategoriseResponseSchema,
@@ -12,14 +11,22 @@ import {
 } from "@tenho/proto/categorisation/v1/categorisation_pb";
 import { FranchiseService, type Unit, UnitSchema } from "@tenho/proto/franchise/v1/franchise_pb";
 import { PaymentService } from "@tenho/proto/payment/v1/payment_pb";
-import { AccountSchema, type Merchant, MerchantSchema, Role, UsersService } from "@tenho/proto/users/v1/users_pb";
+import {
+  AccountSchema,
+  type Merchant,
+  MerchantSchema,
+  NumberProofResult,
+  type NumberReportKind,
+  Role,
+  UsersService,
+} from "@tenho/proto/users/v1/users_pb";
 import { DebitOutcome, WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
 
 export const PIZZA = { id: 41, name: "Pizzaria" };
 export const BAKERY = { id: 42, name: "Padaria" };
 export const PARNAIBA = "0198a000-0000-7000-8000-000000000001";
 export const SOBRAL = "0198a000-0000-7000-8000-000000000002";
-/** Where the units of the stand-in are, degrees. */
+/** Positions of the stand-in's units, in degrees. */
 export const PLACES = {
   [PARNAIBA]: { latitude: -2.9038, longitude: -41.7767 },
   [SOBRAL]: { latitude: -3.6861, longitude: -40.3482 },
@@ -40,10 +47,15 @@ export function createOtherServices() {
       [SHARED_NUMBER, [PARNAIBA, SOBRAL]],
     ]),
     merchants: [] as Merchant[],
-    /** Until when merchants pause. */
+    /** End of each merchant's pause. */
     pauses: new Map<string, Date>(),
+    /** Results of codes by number; for other numbers nothing is pending. */
+    numberProofs: new Map<string, NumberProofResult>(),
+    codesWritten: [] as { phone: string; code: string; key: string }[],
+    /** Reports about numbers that the users service received. */
+    numberReports: [] as { kind: NumberReportKind; phone: string; userId: string }[],
     staff: [] as { id: string; clientId: string; phone: string }[],
-    /** What auth holds: the setting of each role, and the exceptions of accounts. */
+    /** Permissions held by auth: those of each role, and the exceptions of accounts. */
     rolePermissions: {
       CLIENT: [...DEFAULT_ROLE_PERMISSIONS.CLIENT],
       USER: [...DEFAULT_ROLE_PERMISSIONS.USER],
@@ -54,31 +66,33 @@ export function createOtherServices() {
     balances: new Map<string, bigint>(),
     paid: new Map<string, { before: bigint; after: bigint }>(),
     debitCalls: [] as string[],
-    /** What each debit was proved by, by the offer. */
+    /** Statement description of each debit, by offer. */
+    descriptions: new Map<string, string>(),
+    /** Proof of each debit, by offer. */
     proofs: new Map<string, { wishId: string; buttonId: string; wamid: string; timeZone: string }>(),
-    /** Merchants that have reached their own cap. */
+    /** Merchants that reached their own cap. */
     capped: new Set<string>(),
-    /** Called when a debit finds no balance, before it is answered. */
+    /** Called when a debit finds no balance, before the answer is sent. */
     onNoBalance: (_merchantId: string): void => undefined,
-    /** Charges asked for, by their key. */
+    /** Requested charges, by key. */
     charges: new Map<string, { userId: string; amountCents: bigint; expiresAt: Date }>(),
-    /** Debits given back, by the offer. */
+    /** Refunded debits, by offer. */
     reversed: new Map<string, bigint>(),
     priceCents: 30n,
     candidates: [{ categoryId: PIZZA.id, categoryName: PIZZA.name, confidence: 0.93 }] as Candidate[],
     reliable: true,
-    /** Of each text that was categorised; undefined: the model's own. */
+    /** Threshold sent with each categorised text; undefined: the model's own. */
     thresholds: [] as (number | undefined)[],
     /** Ids of deleted categories. */
     deleted: new Set<number>(),
-    /** Ids of wishes whose texts categorisation was told to forget. */
+    /** Ids of wishes whose texts categorisation was asked to forget. */
     forgotten: new Set<string>(),
-    /** The wishes in a text; none: it is one wish. */
+    /** The several wishes in a text; empty: it is one wish. */
     partsOf: (_text: string): { text: string; candidates: Candidate[] }[] => [],
     kindOf: (text: string): MessageKind => (/^oi\b/i.test(text) ? MessageKind.GREETING : MessageKind.WISH),
-    /** How many of the next calls of a method fail. */
+    /** Number of upcoming calls of a method that fail. */
     failing: new Map<string, number>(),
-    /** How often methods that may fail were asked. */
+    /** Number of calls of each method that may fail. */
     asked: new Map<string, number>(),
   };
 
@@ -161,6 +175,28 @@ export function createOtherServices() {
         else state.pauses.set(userId, timestampDate(until));
         return {};
       },
+      proveNumber: ({ phone, code, key }) => {
+        mayFail("proveNumber");
+        state.codesWritten.push({ phone, code, key });
+        return { result: state.numberProofs.get(phone) ?? NumberProofResult.NOTHING_PENDING };
+      },
+      reportNumber: ({ kind, phone, userId }) => {
+        mayFail("reportNumber");
+        state.numberReports.push({ kind, phone, userId });
+        return {};
+      },
+      getPermissions: ({ userIds }) => {
+        mayFail("getPermissions");
+        const roleOf = (id: string) => (state.staff.some((person) => person.id === id) ? "USER" : "CLIENT");
+        return {
+          accounts: userIds
+            .filter((id) => !state.inactive.has(id))
+            .map((userId) => ({
+              userId,
+              permissions: effectivePermissions(state.rolePermissions[roleOf(userId)], state.overrides.get(userId)),
+            })),
+        };
+      },
       findByPhone: ({ phone }) => {
         mayFail("findByPhone");
         const owners = state.merchants.filter(({ whatsapp }) => isSame(whatsapp, phone));
@@ -175,20 +211,6 @@ export function createOtherServices() {
         };
       },
     });
-    router.service(AuthService, {
-      getPermissions: ({ userIds }) => {
-        mayFail("getPermissions");
-        const roleOf = (id: string) => (state.staff.some((person) => person.id === id) ? "USER" : "CLIENT");
-        return {
-          accounts: userIds
-            .filter((id) => !state.inactive.has(id))
-            .map((userId) => ({
-              userId,
-              permissions: effectivePermissions(state.rolePermissions[roleOf(userId)], state.overrides.get(userId)),
-            })),
-        };
-      },
-    });
     router.service(WalletService, {
       getPrice: () => ({ priceCents: state.priceCents }),
       getBalances: ({ userIds }) => ({
@@ -197,7 +219,8 @@ export function createOtherServices() {
           return balanceCents === undefined ? [] : [{ userId, balanceCents }];
         }),
       }),
-      debit: ({ userId, source, externalId, amountCents, wishId, buttonId, wamid, timeZone }) => {
+      debit: ({ userId, source, externalId, amountCents, description, wishId, buttonId, wamid, timeZone }) => {
+        state.descriptions.set(externalId, description);
         state.proofs.set(externalId, { wishId, buttonId, wamid, timeZone });
         state.debitCalls.push(`${source}:${externalId}`);
         mayFail("debit");
@@ -267,7 +290,7 @@ export function pizzeria(number: number, more: { closedToday?: boolean } = {}): 
   });
 }
 
-/** Open for an hour each day, beginning some hours from now. */
+/** Hours of a merchant open for an hour each day, beginning some hours from now. */
 function openLater() {
   const soon = new Date(Date.now() + 5 * 3_600_000);
   const hour = Number(soon.toLocaleString("en-GB", { hour: "2-digit", timeZone: "America/Fortaleza" }));

@@ -1,46 +1,46 @@
 import { randomBytes } from "node:crypto";
-import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { jetstreamManager } from "@nats-io/jetstream";
 import type { NatsConnection } from "@nats-io/nats-core";
 import { decodeEvent, encodeEvent, publish } from "@tenho/kernel/events/publish";
-import { STREAM } from "@tenho/kernel/events/streams/streams";
+import { STREAM } from "@tenho/kernel/events/streams";
 import type { Component } from "@tenho/kernel/lifecycle/component";
-import type { Logger } from "@tenho/kernel/log/create-logger";
+import type { CrashPoint } from "@tenho/kernel/lifecycle/crash-points";
+import { createServiceRuntime } from "@tenho/kernel/lifecycle/runtime";
 import { LIVE_PANELS_BUCKET } from "@tenho/kernel/nats/live-panels";
-import { provisionBroker } from "@tenho/kernel/provision/provision-broker";
-import { serveRpc } from "@tenho/kernel/rpc/server/serve-rpc";
-import { createServiceRuntime } from "@tenho/kernel/service/runtime";
-import type { CrashPoint } from "@tenho/kernel/test-crash/crash-points";
-import { eventually } from "@tenho/kernel/testing/eventually";
-import { testInfra } from "@tenho/kernel/testing/stores/test-infra";
+import { serveRpc } from "@tenho/kernel/rpc/serve-rpc";
+import type { Logger } from "@tenho/kernel/telemetry/create-logger";
 import { type CategoryCorrected, CategoryCorrectedSchema } from "@tenho/proto/messaging/v1/events_pb";
 import { InboundItemSchema } from "@tenho/proto/messaging/v1/inbound_pb";
 import { BalanceChangedSchema } from "@tenho/proto/wallet/v1/events_pb";
-import { ensureIndexes, openDatabase } from "../src/adapters/db/open-database.ts";
-import { wishModel } from "../src/adapters/db/wish/wish-document.ts";
+import { eventually } from "@tenho/tests/support/eventually";
+import { testInfra } from "@tenho/tests/support/stores/test-infra";
+import { openDatabase } from "../src/adapters/db/open-database.ts";
+import { wishModel } from "../src/adapters/db/wish-document.ts";
+import { auditRecord } from "../src/adapters/events/audit-record.ts";
 import { CORRECTED_SUBJECT } from "../src/adapters/events/correction-publisher.ts";
-import { auditRecord } from "../src/adapters/proto/audit-record.ts";
-import { createReverseTenho } from "../src/app/follow-up/reverse-tenho.ts";
 import { createDeliveryOutcomes } from "../src/app/offers/delivery-outcomes.ts";
-import type { CurrentPauses } from "../src/app/unit-pause/current-pauses.ts";
+import { createReverseTenho } from "../src/app/offers/reverse-tenho.ts";
 import { composeClients } from "../src/compose/clients.ts";
-import { composeFlow } from "../src/compose/flow/flow.ts";
+import { composeFlow } from "../src/compose/flow.ts";
+import { composeGates } from "../src/compose/gates.ts";
 import { composeRouting } from "../src/compose/routing.ts";
 import { composeStores } from "../src/compose/stores.ts";
 import { composeUnitPauses } from "../src/compose/unit-pauses.ts";
-import { composeWishAccess } from "../src/compose/wish-access.ts";
+import { composeWishAccess, type WishAccess } from "../src/compose/wish-access.ts";
+import { createGates, type Gate } from "../src/domain/gates.ts";
 import type { OutgoingContent, OutgoingMessage } from "../src/domain/outgoing/message.ts";
-import type { RoutingChoices } from "../src/domain/routing/routing-settings.ts";
 import type { Wish } from "../src/domain/wish/wish.ts";
+import type { RoutingChoices } from "../src/routing/routing-settings.ts";
 import { createOtherServices, type OtherServices, OWN_NUMBER } from "./_clients.ts";
 import { messagingConfig } from "./_messaging-config.ts";
+import { emptyBroker, emptyDatabase, ensureIndexesOnce, returnDatabase, takeDatabase } from "./_reused-stores.ts";
 
 const QUICK = {
   WISH_GATHER_MS: "60",
   TELL_GATHER_MS: "60",
   SWEEP_MS: "50",
   WORK_LEASE_MS: "100",
-  // Longer than a debit takes on a busy machine: a payment resumed meanwhile would ask the wallet twice.
+  // Longer than a debit takes on a busy machine, because a payment resumed during its debit would ask the wallet twice.
   ANSWER_RESUME_MS: "20000",
   STEP_BACKOFF_MIN_MS: "20",
   STEP_BACKOFF_MAX_MS: "100",
@@ -58,11 +58,16 @@ export type Inbound = {
   location?: unknown;
   audio?: unknown;
   quoted?: string;
+  /** The wamid of a message that is edited to `text`, or deleted. */
+  edits?: string;
+  deletes?: string;
   wamid?: string;
   at?: Date;
   number?: string;
   bsuid?: string;
   name?: string;
+  /** Meta's event about the sender. */
+  system?: object;
 };
 
 export type FlowHarnessOptions = {
@@ -70,26 +75,27 @@ export type FlowHarnessOptions = {
   crash?: CrashPoint;
   log?: Logger;
   setUp?: (state: OtherServices) => void;
-  /** What gateways have written of open panels, by merchant: epoch ms until which it counts. */
+  /** Open panels as recorded by gateways: merchant to the epoch ms until which the record is valid. */
   livePanels?: Record<string, number | string>;
+  /** Replaces the list of gates, as by one that notes what is asked. */
+  changeGates?: (list: readonly Gate[]) => readonly Gate[];
 };
 
-/** The flow on the real store and broker; other services answer over the real transport, outgoing messages are kept. */
+/** The flow on the real store and broker, which are empty; other services answer over the real transport, outgoing messages are kept. */
 export async function startFlowHarness({
   env = {},
   crash = () => undefined,
   log: ownLog,
   setUp,
   livePanels = {},
+  changeGates = (list) => list,
 }: FlowHarnessOptions = {}) {
   const infra = testInfra();
-  const config = messagingConfig(infra, { ...QUICK, ...env });
+  const config = messagingConfig(infra, { MONGO_URL: takeDatabase(infra), ...QUICK, ...env });
   const own = await createServiceRuntime("messaging", config);
   const runtime = ownLog === undefined ? own : { ...own, log: ownLog };
   const { nc, js, log, metrics } = runtime;
-  await provisionBroker(nc);
-  await clearStreams(await jetstreamManager(nc));
-  await provisionBroker(nc);
+  await emptyBroker(nc);
   for (const [merchantId, until] of Object.entries(livePanels)) {
     const data = new TextEncoder().encode(String(until));
     const msgId = randomBytes(8).toString("hex");
@@ -97,11 +103,17 @@ export async function startFlowHarness({
   }
   const { MONGO_URL: url, MONGO_POOL_MAX: poolMax, MONGO_TIMEOUT_MS: timeoutMs } = config;
   const connection = await openDatabase({ url, poolMax, timeoutMs });
+  await emptyDatabase(connection);
 
   const sent = new Map<string, OutgoingMessage>();
+  /** Ids of withdrawn messages, one entry per withdrawal. */
+  const withdrawn: string[] = [];
   const outgoing = {
     enqueue: async (messages: readonly OutgoingMessage[]) => {
       for (const message of messages) if (!sent.has(message.id)) sent.set(message.id, message);
+    },
+    withdraw: async (ids: readonly string[]) => {
+      for (const id of ids) withdrawn.push(id);
     },
     offerOf: async (wamid: string) => sent.get(wamid)?.offer ?? null,
     messageOf: async (wamid: string) => sent.get(wamid) ?? null,
@@ -113,7 +125,12 @@ export async function startFlowHarness({
   const clients = composeClients(runtime, config);
   const reverseTenho = createReverseTenho({ wishes: wishAccess.wishes, wallet: clients.wallet, log, now });
   const outcomes = createDeliveryOutcomes({ ...wishAccess, reverseTenho });
-  const flow = composeFlow({ runtime, config, stores, clients, wishAccess, outgoing, crash, now });
+  const gatesBy = ({ pauses }: Pick<WishAccess, "pauses">) => {
+    const { list } = composeGates({ stores, franchise: clients.franchise, pauses, staleMs: config.SWEEP_MS, now });
+    return createGates(changeGates(list));
+  };
+  const gates = gatesBy(wishAccess);
+  const flow = composeFlow({ runtime, config, stores, clients, wishAccess, outgoing, gates, crash, now });
   const routing = composeRouting({ runtime, config, stores, wishAccess });
   const unitPauses = composeUnitPauses({
     runtime,
@@ -124,7 +141,7 @@ export async function startFlowHarness({
     relayRecords: routing.relayRecords,
     now,
   });
-  await ensureIndexes(connection);
+  await ensureIndexesOnce(url, connection);
 
   const others = createOtherServices();
   setUp?.(others.state);
@@ -144,21 +161,22 @@ export async function startFlowHarness({
   return {
     config,
     flow,
-    /** Sets settings of the routing, by this replica. */
+    /** Changes routing settings through this replica. */
     setRouting: (settings: RoutingChoices) =>
       routing.setRouting({ settings, restored: [] }, (changes) =>
         auditRecord({ action: "setting.update", subject: { kind: "setting", id: "routing" }, unitId: null, changes }),
       ),
-    /** The switch of this replica. */
+    /** The pause switch of this replica. */
     unitPauses,
-    /** The pauses this replica's flow goes by. */
+    /** The pauses that this replica's flow applies. */
     pauses: wishAccess.pauses,
     nc,
     js,
     metrics,
     connection,
     sent,
-    /** Records outcomes of outgoing messages, as the sender would. */
+    withdrawn,
+    /** Records outcomes of outgoing messages, as the sender does. */
     outcomes: {
       accepted: (message: OutgoingMessage, at: Date) => outcomes.passOn([{ message, at, kind: "accepted" }]),
       failed: (message: OutgoingMessage, reason: string, at: Date) =>
@@ -168,7 +186,7 @@ export async function startFlowHarness({
     merchants: stores.merchants,
     wishes: all,
     allWishes: () => wishes.find({}).lean<Wish[]>().exec(),
-    /** Publishes a message under a new stream id each time, so that the broker drops no duplicate. */
+    /** Publishes a message under a new stream id each time, so that the broker does not drop it as a duplicate. */
     async receive(message: Inbound): Promise<string> {
       const { wamid, seq } = await publishItem(js, message);
       lastSeq = Math.max(lastSeq, seq);
@@ -180,7 +198,7 @@ export async function startFlowHarness({
     allHandled: () =>
       eventually("every message was handled", async () => {
         const { pending, ackPending } = await flow.backlog();
-        // What the broker counts as pending follows the stream at a distance, the floor never runs ahead of it.
+        // The broker's pending count lags behind the stream, but the ack floor never runs ahead of it.
         return pending + ackPending === 0 && (await ackFloor(nc)) >= lastSeq;
       }),
     /** Waits until every event published so far was handled. */
@@ -190,16 +208,34 @@ export async function startFlowHarness({
         const { num_pending, num_ack_pending } = await jsm.consumers.info(STREAM.events, "messaging-retry-waiting");
         return num_pending + num_ack_pending === 0;
       }),
-    /** Advances the clock of the flow, not that of the persons who write to it. */
+    /** Waits until every change of accounts published so far was handled. */
+    accountsHandled: () =>
+      eventually("every change of an account was handled", async () => {
+        const jsm = await jetstreamManager(nc);
+        const { num_pending, num_ack_pending } = await jsm.consumers.info(STREAM.events, "messaging-push-accounts");
+        return num_pending + num_ack_pending === 0;
+      }),
+    /** Advances the clock of the flow, but not the clock of the people who write to it. */
     advanceClock: (ms: number) => {
       aheadMs += ms;
     },
+    outgoing,
     sentMessage: (prefix: string) => eventually(`"${prefix}…" was sent`, () => find(sent, prefix)[0]),
     sentMessages: (prefix: string) => find(sent, prefix),
-    /** A second replica beside the first, on the same store and broker. */
-    async startReplica(): Promise<{ pauses: CurrentPauses }> {
+    /** Starts a second replica on the same store and broker. */
+    async startReplica(): Promise<Pick<WishAccess, "pauses" | "settings">> {
       const another = composeWishAccess({ config, stores, metrics, now });
-      const replica = composeFlow({ runtime, config, stores, clients, wishAccess: another, outgoing, crash, now });
+      const replica = composeFlow({
+        runtime,
+        config,
+        stores,
+        clients,
+        wishAccess: another,
+        outgoing,
+        gates: gatesBy(another),
+        crash,
+        now,
+      });
       const ownRouting = composeRouting({ runtime, config, stores, wishAccess: another });
       const ownPauses = composeUnitPauses({
         runtime,
@@ -216,7 +252,7 @@ export async function startFlowHarness({
       }
       return another;
     },
-    /** The wallet announces that a merchant's balance has changed, as often as told. */
+    /** Publishes, `times` times, the wallet's event that a merchant's balance changed. */
     async balanceChanged(userId: string, amountCents: bigint, times = 1): Promise<void> {
       const balanceCents = others.state.balances.get(userId) ?? 0n;
       for (let count = 0; count < times; count += 1) {
@@ -231,6 +267,7 @@ export async function startFlowHarness({
       for (const component of components.toReversed()) await component.drain?.();
       for (const component of components.toReversed()) await component.stop();
       await connection.close();
+      returnDatabase(url);
       await nc.drain();
     },
   };
@@ -281,11 +318,14 @@ async function publishItem(
     location,
     audio,
     quoted,
+    edits,
+    deletes,
     wamid = newWamid(),
     at = new Date(),
     number = OWN_NUMBER,
     bsuid,
     name,
+    system,
   } = message;
   const item = {
     id: wamid,
@@ -293,30 +333,35 @@ async function publishItem(
     ...(from !== "" && { from }),
     ...(bsuid !== undefined && { from_user_id: bsuid }),
     ...(quoted !== undefined && { context: { id: quoted } }),
-    ...(tap !== undefined
-      ? { type: "interactive", interactive: { type: "button_reply", button_reply: { id: tap, title: "x" } } }
-      : text !== undefined
-        ? { type: "text", text: { body: text } }
-        : location !== undefined
-          ? { type: "location", location }
-          : { type: type ?? "audio", ...(audio !== undefined && { audio }) }),
+    ...(system !== undefined
+      ? { type: "system", system }
+      : deletes !== undefined
+        ? { type: "revoke", revoke: { original_message_id: deletes } }
+        : edits !== undefined
+          ? {
+              type: "edit",
+              edit: {
+                original_message_id: edits,
+                message: { context: { id: edits }, type: "text", text: { body: text } },
+              },
+            }
+          : tap !== undefined
+            ? { type: "interactive", interactive: { type: "button_reply", button_reply: { id: tap, title: "x" } } }
+            : text !== undefined
+              ? { type: "text", text: { body: text } }
+              : location !== undefined
+                ? { type: "location", location }
+                : { type: type ?? "audio", ...(audio !== undefined && { audio }) }),
   };
   const encode = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
   const data = encodeEvent(InboundItemSchema, {
     phoneNumberId: number,
     itemJson: encode(item),
-    contactJson: encode({ profile: { name: name ?? "Ana" }, ...(from !== "" && { wa_id: from }) }),
-    receivedAt: timestampFromDate(new Date()),
+    contactJson: encode(
+      system === undefined ? { profile: { name: name ?? "Ana" }, ...(from !== "" && { wa_id: from }) } : {},
+    ),
   });
   const msgId = randomBytes(8).toString("hex");
   const { seq } = await publish(js, "wa.in.message", data, { msgId, timeoutMs: 10_000 });
   return { wamid, seq };
-}
-
-async function clearStreams(jsm: Awaited<ReturnType<typeof jetstreamManager>>): Promise<void> {
-  for (const stream of [STREAM.whatsappIn, STREAM.events]) {
-    for await (const consumer of jsm.consumers.list(stream)) await jsm.consumers.delete(stream, consumer.name);
-    await jsm.streams.purge(stream);
-  }
-  await jsm.streams.purge(`KV_${LIVE_PANELS_BUCKET}`);
 }

@@ -1,8 +1,8 @@
-import { TEST_IDENTITY_PUBLIC_KEY } from "@tenho/kernel/testing/calls/test-identity";
-import type { testInfra } from "@tenho/kernel/testing/stores/test-infra";
+import { TEST_IDENTITY_PUBLIC_KEY } from "@tenho/tests/support/calls/test-identity";
+import type { testInfra } from "@tenho/tests/support/stores/test-infra";
 import { loadMessagingConfig, type MessagingConfig } from "../src/config.ts";
 
-/** A configuration on the tests' own stores; `env` changes it. */
+/** A configuration for the tests' own stores; `env` overrides it. */
 export function messagingConfig(
   infra: ReturnType<typeof testInfra>,
   env: Record<string, string> = {},

@@ -3,18 +3,18 @@ import { createHealth } from "@tenho/kernel/health/health";
 import type { BoundRoute } from "@tenho/kernel/http/app/bind";
 import { createHttpApp } from "@tenho/kernel/http/app/create-http-app";
 import { runService } from "@tenho/kernel/lifecycle/run-service";
-import { createLogger } from "@tenho/kernel/log/create-logger";
-import { createMetrics } from "@tenho/kernel/metrics/create-metrics";
-import { identityFor } from "@tenho/kernel/testing/calls/identity-for";
-import { signTestIdentity, TEST_IDENTITY_KEYS } from "@tenho/kernel/testing/calls/test-identity";
+import { createLogger } from "@tenho/kernel/telemetry/create-logger";
+import { createMetrics } from "@tenho/kernel/telemetry/create-metrics";
+import { identityFor } from "@tenho/tests/support/calls/identity-for";
+import { signTestIdentity, TEST_IDENTITY_KEYS } from "@tenho/tests/support/calls/test-identity";
 import type { Connection } from "mongoose";
 import { v7 as uuidv7 } from "uuid";
-import { createRollupStore } from "../src/adapters/db/statistics/rollup-store.ts";
-import { createSearchIndexStore } from "../src/adapters/db/wish/search-index-store.ts";
-import { fillSearchWords } from "../src/app/search/fill-search-words.ts";
-import { createFoldCounts } from "../src/app/statistics/fold-counts.ts";
+import { createSearchIndexStore } from "../src/adapters/db/search-index-store.ts";
+import { fillSearchWords } from "../src/app/wish/fill-search-words.ts";
 import { initialWishState } from "../src/domain/wish/initial-state.ts";
 import type { Offer, Wish } from "../src/domain/wish/wish.ts";
+import { createFoldCounts } from "../src/statistics/fold-counts.ts";
+import { createRollupStore } from "../src/statistics/rollup-store.ts";
 
 export type Message = {
   id: string;
@@ -34,7 +34,7 @@ export type Message = {
 };
 export type Page = { items: Message[]; next_cursor: string | null; total: number; total_is_capped: boolean };
 
-/** The panel routes, called with the signed identity of the user a test names. */
+/** The panel's routes, called with the signed identity of the user that a test names. */
 export async function servePanel(routes: BoundRoute[]) {
   const log = createLogger({ service: "messaging", level: "silent" });
   const metrics = createMetrics("messaging");
@@ -47,7 +47,7 @@ export async function servePanel(routes: BoundRoute[]) {
     app: createHttpApp({ service: "messaging", log, metrics, identityKeys: TEST_IDENTITY_KEYS, routes }),
   });
 
-  /** `path`: from the root, or below /webhooks/. */
+  /** Calls a route; `path` is absolute, or below /webhooks/. */
   async function call<T>(
     who: Partial<Identity>,
     path: string,
@@ -65,7 +65,7 @@ export async function servePanel(routes: BoundRoute[]) {
 
 export type Panel = Awaited<ReturnType<typeof servePanel>>;
 
-/** Gives wishes that a test wrote to the store by itself their search words, and counts them. */
+/** Adds search words to wishes that a test wrote directly to the store, and counts them. */
 export async function fillPanel(connection: Connection): Promise<void> {
   await fillSearchWords(createSearchIndexStore(connection));
   await foldAll(connection);
@@ -99,7 +99,7 @@ export function offerTo(merchant: { id: string; name: string }, more: Partial<Of
     answeredVia: null,
     answeredKey: null,
     debit: null,
-    toldIn: null,
+    reportedInMessage: null,
     ...more,
   };
 }
@@ -116,7 +116,7 @@ export function wishOf(more: Partial<Wish> = {}): Wish {
     senderName: "Ana Souza",
     senderPhone: "5586988887777",
     parts: [],
-    heard: [],
+    appliedMessageIds: [],
     text: "quero pizza, me chama no (86) 98888-7777",
     unit: null,
     guess: null,

@@ -1,14 +1,14 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { EventEmitter } from "node:events";
-import { writeQueryShape } from "@tenho/kernel/testing/stores/query-shapes";
+import { writeQueryShape } from "@tenho/tests/support/stores/query-shapes";
 import mongoose, { type Connection } from "mongoose";
 import { type Command, isQuery, queriesOf } from "./store/_query-shapes.ts";
 
-// Loaded before each test file of this service: writes down the shape of every query its sources make.
+// Loaded before each test file of this service: records the shape of every query its sources make.
 
 const FRAMES = 60;
 const OWN_FRAME = /\/services\/messaging\/((?:src|test)\/[^\s():]+:\d+)/g;
-/** What lies between a query and who made it: this file and the harnesses' own reading are no origin. */
+/** The line of this service that made the query being sent; this file and reads of the harnesses do not count. */
 const origins = new AsyncLocalStorage<string | undefined>();
 
 /** The innermost line of this service on the stack, awaited callers included. */
@@ -22,7 +22,7 @@ function originHere(): string | undefined {
 
 type Callable = (this: unknown, ...args: unknown[]) => unknown;
 
-/** A query of a model is made in one place and sent in another: it keeps where it was made. */
+/** The line where a model's query was made, kept on the query because it is sent elsewhere. */
 const MADE = Symbol("made");
 const MODEL_METHODS = [
   "find",

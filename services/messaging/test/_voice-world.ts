@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 
 const SAMPLES_PER_SECOND = 48_000;
 
-/** One page of an Ogg file whose position is `seconds`. */
+/** One page of an Ogg file with position `seconds`. */
 function page(seconds: number, packet: string): Buffer {
   const head = Buffer.alloc(28);
   head.write("OggS");
@@ -14,19 +14,19 @@ function page(seconds: number, packet: string): Buffer {
   return Buffer.concat([head, Buffer.from(packet)]);
 }
 
-/** A voice note of this length, as far as it is read. */
+/** A voice note of this length, reduced to the parts that are read. */
 export const voiceFile = (seconds = 3, more = ""): Buffer =>
   Buffer.concat([page(0, "OpusHead"), page(seconds, `OpusTags${more}`)]);
 
 export const sha256Of = (file: Buffer): string => createHash("sha256").update(file).digest("base64");
 
-/** Meta's files and a transcriber, as they answer a process; tests change `state`. */
+/** A stand-in for Meta's files and the transcriber; tests change `state`. */
 export async function startVoiceWorld() {
   const state = {
     file: voiceFile(),
     mimeType: "audio/ogg; codecs=opus",
     mediaStatus: 200,
-    /** What the answer says where the file lies; undefined: here. */
+    /** Address of the file in Meta's answer; undefined: this server. */
     fileUrl: undefined as string | undefined,
     transcript: "quero uma pizza",
     transcriberStatus: 200,

@@ -2,21 +2,23 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { jetstreamManager } from "@nats-io/jetstream";
-import { STREAM } from "@tenho/kernel/events/streams/streams";
+import { STREAM } from "@tenho/kernel/events/streams";
 import { createHttpApp } from "@tenho/kernel/http/app/create-http-app";
 import { runService } from "@tenho/kernel/lifecycle/run-service";
+import { createServiceRuntime } from "@tenho/kernel/lifecycle/runtime";
 import { provisionBroker } from "@tenho/kernel/provision/provision-broker";
-import { createServiceRuntime } from "@tenho/kernel/service/runtime";
-import { identityFor } from "@tenho/kernel/testing/calls/identity-for";
-import { signTestIdentity, TEST_IDENTITY_KEYS } from "@tenho/kernel/testing/calls/test-identity";
-import { eventually } from "@tenho/kernel/testing/eventually";
-import { testInfra } from "@tenho/kernel/testing/stores/test-infra";
+import { identityFor } from "@tenho/tests/support/calls/identity-for";
+import { signTestIdentity, TEST_IDENTITY_KEYS } from "@tenho/tests/support/calls/test-identity";
+import { eventually } from "@tenho/tests/support/eventually";
+import { testInfra } from "@tenho/tests/support/stores/test-infra";
 import type { Express } from "express";
-import { createSandbox } from "../../../dev/sandbox/src/app.ts";
-import { loadSandboxConfig } from "../../../dev/sandbox/src/config.ts";
+import { createSandbox } from "../../../sandbox/src/app.ts";
+import { loadSandboxConfig } from "../../../sandbox/src/config.ts";
 import { ensureIndexes, openDatabase } from "../src/adapters/db/open-database.ts";
-import { composeStores } from "../src/compose/stores.ts";
+import { composeGates } from "../src/compose/gates.ts";
+import { composeStores, type Stores } from "../src/compose/stores.ts";
 import { composeWhatsapp, type WhatsappConfig } from "../src/compose/whatsapp.ts";
+import { createGates, type Gate } from "../src/domain/gates.ts";
 import type { OutgoingMessage } from "../src/domain/outgoing/message.ts";
 
 export const APP_SECRET = "segredo-de-teste";
@@ -27,13 +29,13 @@ const VERIFY = "verificar";
 const QUICK: WhatsappConfig = {
   GRAPH_API_URL: "",
   GRAPH_API_TOKEN: TOKEN,
-  // Generous: the sandbox makes calls slow, dropped or refused where a test needs it.
+  // Generous, because the sandbox itself makes calls slow, dropped or refused where a test needs it.
   GRAPH_TIMEOUT_MS: 20_000,
   GRAPH_BREAKER_RESET_MS: 100,
   WHATSAPP_APP_SECRET: APP_SECRET,
   WHATSAPP_VERIFY_TOKEN: VERIFY,
   CALLBACK_URL: "",
-  // Practically never, unless a test is about resending: a message on its way must not be sent again.
+  // Practically never, except in tests of resending: a message on its way must not be sent again.
   RESEND_SILENCE_MS: 600_000,
   UNKNOWN_STATUS_MS: 1_000,
   SWEEP_MS: 40,
@@ -58,7 +60,12 @@ export const signedIdentity = () => signTestIdentity(identityFor(), "messaging")
 
 /** The WhatsApp side on the real store and broker, with the sandbox as Meta; outcomes of messages are kept. */
 export async function startWhatsappHarness(
-  options: { env?: Partial<WhatsappConfig>; crash?: (name: string) => void } = {},
+  options: {
+    env?: Partial<WhatsappConfig>;
+    crash?: (name: string) => void;
+    /** Replaces the list of gates, as by one that notes what is asked. */
+    changeGates?: (list: readonly Gate[]) => readonly Gate[];
+  } = {},
 ) {
   const infra = testInfra();
   const folder = mkdtempSync(join(tmpdir(), "tenho-whatsapp-"));
@@ -92,7 +99,19 @@ export async function startWhatsappHarness(
   const stores = composeStores(connection);
   const { contacts, deliveries } = stores;
   const outcomes: { id: string; outcome: string }[] = [];
+  /** The gates of a replica; there are no units here, so no franchise is asked and nothing is paused. */
+  const gatesBy = (ofReplica: Stores) => {
+    const { list, holds } = composeGates({
+      stores: ofReplica,
+      franchise: { unitsOfNumber: async () => [] },
+      pauses: { of: () => null },
+      staleMs: options.env?.SWEEP_MS ?? QUICK.SWEEP_MS,
+      now: () => new Date(),
+    });
+    return { gates: createGates(options.changeGates?.(list) ?? list), holds };
+  };
   const whatsapp = composeWhatsapp({
+    ...gatesBy(stores),
     config: { ...QUICK, GRAPH_API_URL: sandbox.url, ...options.env },
     runtime,
     stores,
@@ -156,10 +175,12 @@ export async function startWhatsappHarness(
     /** Another replica over the same stores, broker and sandbox; `kill` cuts it off from the store for good. */
     async startReplica(crash: (name: string) => void = () => undefined) {
       const own = await openDatabase({ url, poolMax: 10, timeoutMs: 15_000 });
+      const ownStores = composeStores(own);
       const { components, outgoing, mount } = composeWhatsapp({
+        ...gatesBy(ownStores),
         config: { ...QUICK, GRAPH_API_URL: sandbox.url, ...options.env },
         runtime,
-        stores: composeStores(own),
+        stores: ownStores,
         outcomes: { passOn: async () => undefined },
         crash,
         now: () => new Date(),
@@ -203,7 +224,7 @@ export async function startWhatsappHarness(
   };
 }
 
-/** Of an offer: its outcome is passed on. */
+/** A message of an offer, so that its outcome is passed on. */
 const textMessage = (contactId: string, id: string, more: Partial<OutgoingMessage> = {}): OutgoingMessage => ({
   id,
   contactId,

@@ -11,7 +11,7 @@ export const PARNAIBA: UnitRef = {
   timeZone: "America/Fortaleza",
 };
 
-/** The record for the audit log of an operator's correction. */
+/** The audit record of an operator's correction. */
 export const auditOf = (wish: Wish) => ({
   id: `audit:${wish._id}:${wish.version}`,
   subject: "audit.messaging",
@@ -38,6 +38,7 @@ export const SETTINGS: FlowSettings = {
   backoffMaxMs: 30_000,
   roundsMax: 3,
   reachMs: 86_400_000,
+  staleMs: 7_200_000,
   missedNoticeHour: 18,
   fallbackCategory: { id: 95, name: "Outros" },
   creditLink: "https://tenho.example/client/financeiro",
@@ -62,7 +63,7 @@ export function aWish(patch: Partial<Wish> = {}): Wish {
   return { ...wish, ...patch };
 }
 
-/** A wish with its category, put to one merchant for each offer. */
+/** A wish with its category, put to one merchant per offer. */
 export function anAskedWish(offers: Partial<Offer>[], patch: Partial<Wish> = {}): Wish {
   const { openKey: _, ...wish } = aWish();
   return {
@@ -96,7 +97,7 @@ export function anOffer(patch: Partial<Offer> = {}): Offer {
     answeredVia: null,
     answeredKey: null,
     debit: null,
-    toldIn: null,
+    reportedInMessage: null,
     ...patch,
   };
 }

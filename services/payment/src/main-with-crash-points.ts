@@ -1,5 +1,5 @@
+import { createCrashPoints } from "@tenho/kernel/lifecycle/crash-points";
 import { runMain } from "@tenho/kernel/lifecycle/run-main";
-import { createCrashPoints } from "@tenho/kernel/test-crash/crash-points";
 import { composePayment } from "./compose/payment.ts";
 import { loadPaymentConfig } from "./config.ts";
 

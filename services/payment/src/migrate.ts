@@ -1,4 +1,5 @@
-import { runMigrations } from "@tenho/kernel/service/migrate-command";
+import { runMigrations } from "@tenho/kernel/lifecycle/migrate-command";
+import { paymentAccess } from "./adapters/db/migrations/access.ts";
 import { paymentMigrations } from "./adapters/db/migrations/migrations.ts";
 
-await runMigrations("payment", paymentMigrations);
+await runMigrations("payment", paymentMigrations, paymentAccess);

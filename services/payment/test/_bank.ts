@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createSandbox } from "../../../dev/sandbox/src/app.ts";
-import { loadSandboxConfig } from "../../../dev/sandbox/src/config.ts";
+import { createSandbox } from "../../../sandbox/src/app.ts";
+import { loadSandboxConfig } from "../../../sandbox/src/config.ts";
 
 export const PIX_KEY = "chave-de-teste";
 export const CALLBACK_SECRET = "segredo-do-callback-de-teste";
@@ -42,7 +42,7 @@ export async function startBank(env: Record<string, string> = {}) {
   };
   return {
     url: sandbox.url,
-    /** What payment is told of the bank and the acquirer. */
+    /** Payment's settings of the bank and the acquirer. */
     env: {
       PIX_API_URL: `${sandbox.url}/pix`,
       PIX_CLIENT_ID: CLIENT_ID,
@@ -60,11 +60,11 @@ export async function startBank(env: Record<string, string> = {}) {
     clawBack: (txid: string, valor?: string) => control<{ id: string }>(`pix/${txid}/clawback`, { valor }),
     expire: (txid: string) => control(`pix/${txid}/expire`, {}),
     forge: (txid: string, valor?: string) => control<{ status: number }>(`pix/${txid}/forge`, { valor }),
-    /** The bank forgets our address. */
+    /** Makes the bank forget our address. */
     dropWebhook: async () => {
       await fetch(`${sandbox.url}/control/pix/webhook`, { method: "DELETE" });
     },
-    /** Somebody else registers theirs. */
+    /** Registers another address with the bank, as somebody else would. */
     pointWebhook: (url: string) => control("pix/webhook", { url }, "PUT"),
     fault: (target: "pix" | "pix_callbacks" | "card", mode: string, more: object = {}) =>
       control("faults", { target, mode, ...more }),

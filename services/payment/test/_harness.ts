@@ -2,14 +2,16 @@ import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { IDENTITY_HEADER } from "@tenho/kernel/auth/identity-header";
-import { callService } from "@tenho/kernel/testing/calls/call-service";
-import { identityFor } from "@tenho/kernel/testing/calls/identity-for";
-import { signTestIdentity } from "@tenho/kernel/testing/calls/test-identity";
-import { eventually } from "@tenho/kernel/testing/eventually";
-import { startServiceHarness } from "@tenho/kernel/testing/service-harness";
 import { PaymentService } from "@tenho/proto/payment/v1/payment_pb";
 import { Role, UsersService } from "@tenho/proto/users/v1/users_pb";
 import { WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
+import { callService } from "@tenho/tests/support/calls/call-service";
+import { identityFor } from "@tenho/tests/support/calls/identity-for";
+import { signTestIdentity } from "@tenho/tests/support/calls/test-identity";
+import { eventually } from "@tenho/tests/support/eventually";
+import { startServiceHarness } from "@tenho/tests/support/service-harness";
+import { paymentAccess } from "../src/adapters/db/migrations/access.ts";
+import { paymentMigrations } from "../src/adapters/db/migrations/migrations.ts";
 import { composePayment } from "../src/compose/payment.ts";
 import { loadPaymentConfig } from "../src/config.ts";
 import { startBank } from "./_bank.ts";
@@ -19,7 +21,7 @@ export const UNIT = "0198b000-0000-7000-8000-00000000000a";
 export const OTHER_UNIT = "0198b000-0000-7000-8000-00000000000b";
 export const CHECKOUT_SECRET = "segredo-dos-checkouts-de-teste-0123456789";
 
-/** Long, so that nothing happens by itself unless a test is about it. */
+/** Periods long enough that nothing runs by itself unless a test is about it. */
 const BY_HAND = {
   FIRST_CHECK_MS: "600000",
   RECEIVED_SWEEP_MS: "600000",
@@ -64,6 +66,7 @@ export type ReviewBody = {
   name?: string;
   expected: number | null;
   paid: number;
+  decidable: number;
   end_to_end_id: string;
   reason: string;
   state: string;
@@ -74,7 +77,7 @@ export const client = (userId: string) => identityFor({ role: "CLIENT", userId, 
 export const admin = (unitId = UNIT) => identityFor({ role: "ADMIN", unitIds: [unitId] });
 export const master = identityFor({ role: "MASTER" });
 
-/** What stands between the bank and payment: signs the identity of nobody, as the gateway does. */
+/** Stands in for the gateway between the bank and payment: signs an anonymous identity, as the gateway does. */
 async function startGateway(target: string) {
   const server = createServer(async (req, res) => {
     const chunks: Buffer[] = [];
@@ -101,7 +104,10 @@ export async function startPaymentHarness(
   more: Record<string, string> = {},
   { crashPoint }: { crashPoint?: (name: string) => void } = {},
 ) {
-  const [harness, bank] = await Promise.all([startServiceHarness("payment"), startBank()]);
+  const [harness, bank] = await Promise.all([
+    startServiceHarness("payment", { migrations: paymentMigrations, access: paymentAccess }),
+    startBank(),
+  ]);
   const ledger = createWalletLedger();
   const merchants = new Map<string, { unitId: string; displayName: string }>();
   await harness.serve((router) => {
@@ -121,7 +127,6 @@ export async function startPaymentHarness(
     ...bank.env,
     ...BY_HAND,
     HOOKS_PORT: "0",
-    PUBLIC_URL: "https://tenho.example",
     CHECKOUT_SECRET,
     ...more,
   };
@@ -140,7 +145,7 @@ export async function startPaymentHarness(
     gatewayUrl: gateway.url,
     startReplica,
     rpc: harness.rpc(PaymentService),
-    /** A new merchant of a unit; answers its id. */
+    /** Adds a new merchant of a unit; returns its id. */
     merchant(unitId = UNIT, displayName = "Padaria"): string {
       const userId = randomUUID();
       merchants.set(userId, { unitId, displayName });
@@ -161,7 +166,7 @@ export async function startPaymentHarness(
       }),
     reviews: async () =>
       (await call<{ reviews: ReviewBody[] }>("GET", "/payment/reviews?limit=100", { as: master })).body.reviews,
-    /** Posts a callback as a bank, or somebody who pretends to be one. */
+    /** Posts a callback as a bank, or as an impostor. */
     callback: (body: unknown, query = `?hmac=${bank.env.PIX_CALLBACK_SECRET}`, path = "/hooks/pix/pix") =>
       fetch(`${gateway.url}${path}${query}`, {
         method: "POST",

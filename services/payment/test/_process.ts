@@ -1,14 +1,25 @@
 import { createKnex } from "@tenho/kernel/db/create-knex";
-import { createMetrics } from "@tenho/kernel/metrics/create-metrics";
+import { createMetrics } from "@tenho/kernel/telemetry/create-metrics";
 import { WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
+import { createWalletClient } from "../src/adapters/messages/wallet-client.ts";
 import { createCardProvider } from "../src/adapters/provider/card-provider.ts";
 import { createPixProvider } from "../src/adapters/provider/pix-provider.ts";
-import { createWalletClient } from "../src/adapters/rpc/wallet-client.ts";
-import { composeMoney } from "../src/compose/money.ts";
+import { advanceRefund } from "../src/app/refunds/advance-refund.ts";
+import { advanceReview } from "../src/app/refunds/advance-review.ts";
+import { settleCharge } from "../src/app/settlement/settle-charge.ts";
+import { runDueWork } from "../src/app/sweeps/run-due-work.ts";
+import { type SweepRules, sweepReceived } from "../src/app/sweeps/sweep-received.ts";
 import { PIX_KEY } from "./_bank.ts";
+import { paymentContext } from "./_context.ts";
 import type { PaymentHarness } from "./_harness.ts";
 
-/** What ends a process of a test at a line: nothing after it is done. */
+const HOUR_MS = 3_600_000;
+const SWEEPS = {
+  received: { name: "received", everyMs: HOUR_MS, overlapMs: 2 * HOUR_MS, onlyReturned: false },
+  returned: { name: "returned", everyMs: 24 * HOUR_MS, overlapMs: 90 * 24 * HOUR_MS, onlyReturned: true },
+} as const satisfies Record<string, SweepRules>;
+
+/** Thrown at a crash point to end a test's process: nothing after it is done. */
 export class Died extends Error {}
 
 /** Dies at the n-th passage of a line. */
@@ -20,8 +31,6 @@ export function dieAt(name: string, passage = 1): (point: string) => void {
     if (left === 0) throw new Died(name);
   };
 }
-
-const silent = { warn: () => undefined, error: () => undefined, info: () => undefined } as never;
 
 /** Another process on the payment's store, with the same bank and wallet; its clock may be set. */
 export function startProcess(
@@ -52,33 +61,22 @@ export function startProcess(
     now: () => new Date(),
   });
   const card = createCardProvider({ ...shared, baseUrl: bank.env.CARD_API_URL, apiKey: bank.env.CARD_API_KEY });
-  const money = composeMoney({
-    config: {
-      PIX_KEY,
-      FIRST_CHECK_MS: 600_000,
-      DUE_LEASE_MS: 60_000,
-      RECEIVED_SWEEP_MS: 3_600_000,
-      RECEIVED_OVERLAP_MS: 7_200_000,
-      RETURNED_SWEEP_MS: 86_400_000,
-      UNPAID_CHARGE_DAYS: 400,
-    },
-    knex,
-    log: silent,
-    wallet: createWalletClient(harness.rpc(WalletService)),
-    pix,
-    card,
-    triggerRelay: () => undefined,
-    crashPoint,
-    now,
-  });
+  const wallet = createWalletClient(harness.rpc(WalletService));
+  const ctx = paymentContext(knex, { wallet, pix, card, crashPoint, now });
   return {
-    ...money,
+    ...ctx,
+    ctx,
     knex,
-    pix,
-    /** A refund as somebody asks for it, and no step further. */
+    settleCharge: (txid: string) => settleCharge(ctx, txid),
+    advanceRefund: (id: string) => advanceRefund(ctx, id),
+    advanceReview: (id: string) => advanceReview(ctx, id),
+    runDueWork: () => runDueWork(ctx),
+    sweepReceived: () => sweepReceived(ctx, SWEEPS.received),
+    sweepReturned: () => sweepReceived(ctx, SWEEPS.returned),
+    /** Stores a requested refund, and takes no step further. */
     async openRefund(draft: { id: string; paymentId: string; amountCents: number }) {
       const asked = { key: draft.id, askedCents: draft.amountCents, creditOf: null, reviewId: null };
-      const opened = await money.refunds.open({
+      const opened = await ctx.refunds.open({
         ...draft,
         ...asked,
         requestedBy: null,

@@ -10,12 +10,13 @@ type Movement = { userId: string; cents: number; txid: string; endToEndId: strin
 export function createWalletLedger() {
   const movements = new Map<string, Movement>();
   const unspent = new Map<string, number>();
-  /** Calls that take effect and whose answers are lost, and calls that are lost themselves. */
-  const faults = { answersLost: 0, callsLost: 0 };
+  /** Faults: calls that take effect but lose their answers, calls that are lost themselves, and keys that move nothing. */
+  const faults = { answersLost: 0, callsLost: 0, refusedKeys: new Set<string>() };
   const keyOf = ({ source, externalId }: { source: string; externalId: string }) => `${source}:${externalId}`;
 
   /** True when the key is new. */
   function move(key: string, movement: Movement): boolean {
+    if (faults.refusedKeys.has(key)) throw new ConnectError("refused", Code.AlreadyExists);
     const known = movements.get(key);
     if (known === undefined) {
       movements.set(key, movement);
@@ -87,7 +88,7 @@ export function createWalletLedger() {
     /** Keys of a merchant's movements with their centavos, in the order they were made. */
     movements: (userId: string): [key: string, cents: number][] => of(userId).map(([key, { cents }]) => [key, cents]),
     all: () => [...movements],
-    /** As TENHOs do. */
+    /** Spends credit of a purchase, as TENHOs do. */
     spend: (endToEndId: string, cents: number) => {
       const key = `pix:${endToEndId}`;
       unspent.set(key, (unspent.get(key) ?? 0) - cents);

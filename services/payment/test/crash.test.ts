@@ -6,7 +6,7 @@ import { dieAt, startProcess } from "./_process.ts";
 
 let payment: PaymentHarness;
 before(async () => {
-  // Only the processes of the tests look at anything.
+  // Only the tests' own processes check charges.
   payment = await startPaymentHarness({ DUE_SWEEP_MS: "600000", PIX_SETTLE_DELAY_MS: "0" });
   await payment.bank.fault("pix_callbacks", "drop");
 });
@@ -18,7 +18,7 @@ async function charge(amount = 10) {
   return { userId, txid: body.txid };
 }
 
-/** Runs work in a process that dies at a line, then again in one that does not; whether the first died. */
+/** Runs work in a process that dies at a line, then again in one that does not; returns whether the first died. */
 async function dyingAt(point: string, work: (process: ReturnType<typeof startProcess>) => Promise<unknown>) {
   const dying = startProcess(payment, { crashPoint: dieAt(point) });
   const died = await work(dying).then(
@@ -86,7 +86,7 @@ describe("a process that dies between any two lines", () => {
         if ((await settled.advanceRefund(refund.id))?.state === "DONE") break;
       }
       assert.equal((await settled.refunds.find(refund.id))?.state, "DONE");
-      // What the bank says of our own refund takes nothing back a second time.
+      // The bank's report of our own refund takes nothing back a second time.
       await settled.settleCharge(txid);
       assert.deepEqual(payment.ledger.movements(userId), [
         [`pix:${e2eid}`, 1000],

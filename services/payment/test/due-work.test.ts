@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { after, before, describe, it } from "node:test";
 import { createKnex } from "@tenho/kernel/db/create-knex";
 import { migrate } from "@tenho/kernel/db/migrate";
-import { testInfra } from "@tenho/kernel/testing/stores/test-infra";
+import { testInfra } from "@tenho/tests/support/stores/test-infra";
 import { createDueStore } from "../src/adapters/db/due-store.ts";
 import { paymentMigrations } from "../src/adapters/db/migrations/migrations.ts";
 import { createSweepStore } from "../src/adapters/db/sweep-store.ts";
@@ -13,6 +13,7 @@ let offsetMs = 0;
 const now = () => new Date(Date.now() + offsetMs);
 const inMs = (ms: number) => new Date(now().getTime() + ms);
 const LEASE_MS = 60_000;
+const FAILURE = { code: "conflict", reason: "more_than_bought" };
 
 before(async () => {
   const url = await testInfra().postgresUrl("payment");
@@ -61,11 +62,11 @@ describe("due work", () => {
       const [claim] = await due.claim(1, LEASE_MS);
       assert.ok(claim);
       await due.call("charge", "called", now());
-      await due.release(claim, { dueAt, failed: false });
+      await due.release(claim, { dueAt, failure: null });
       offsetMs += 10;
       const [again] = await due.claim(1, LEASE_MS);
       assert.equal(again?.id, "called");
-      if (again !== undefined) await due.release(again, { dueAt: null, failed: false });
+      if (again !== undefined) await due.release(again, { dueAt: null, failure: null });
       assert.equal((await knex("due_work")).length, 0);
     }
   });
@@ -76,12 +77,53 @@ describe("due work", () => {
     for (const expected of [0, 1, 2]) {
       const [claim] = await due.claim(1, LEASE_MS);
       assert.equal(claim?.attempts, expected);
-      if (claim !== undefined) await due.release(claim, { dueAt: now(), failed: true });
+      if (claim !== undefined) await due.release(claim, { dueAt: now(), failure: FAILURE });
     }
     const [claim] = await due.claim(1, LEASE_MS);
-    if (claim !== undefined) await due.release(claim, { dueAt: now(), failed: false });
+    if (claim !== undefined) await due.release(claim, { dueAt: now(), failure: null });
     await due.call("review", "failing", inMs(600_000));
     assert.equal((await due.claim(1, LEASE_MS))[0]?.attempts, 0);
+  });
+});
+
+describe("due work that keeps failing", () => {
+  it("is counted from five attempts on, also where each attempt ended its process, and says why it failed", async () => {
+    await knex("due_work").delete();
+    const due = createDueStore(knex, now);
+    await due.call("charge", "crashing", now());
+    await due.call("review", randomUUID(), now());
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      assert.deepEqual(await due.countFailing(10), { count: 0, attemptsMax: 0 });
+      const claims = await due.claim(10, LEASE_MS);
+      assert.equal(claims.length, 2);
+      const failed = claims.find(({ kind }) => kind === "review");
+      if (failed !== undefined) await due.release(failed, { dueAt: inMs(LEASE_MS), failure: FAILURE });
+      offsetMs += LEASE_MS + 1_000;
+    }
+    assert.deepEqual(await due.countFailing(10), { count: 2, attemptsMax: 5 });
+    assert.deepEqual(await due.countFailing(1), { count: 1, attemptsMax: 5 });
+    const failing = await due.failing(10);
+    assert.deepEqual(
+      failing.map(({ kind, attempts, failure, failedAt }) => [kind, attempts, failure, failedAt === null]),
+      [
+        ["charge", 5, null, true],
+        ["review", 5, FAILURE, false],
+      ],
+    );
+  });
+
+  it("is forgotten by a success, also where it was called for meanwhile", async () => {
+    const due = createDueStore(knex, now);
+    const [claim] = await due.claim(1, LEASE_MS);
+    assert.ok(claim);
+    await due.call(claim.kind, claim.id, now());
+    await due.release(claim, { dueAt: null, failure: null });
+    assert.equal((await due.countFailing(10)).count, 1);
+    const other = (await due.failing(10))[0];
+    const taken = await due.claimOne(other?.kind ?? "charge", other?.id ?? "", LEASE_MS);
+    if (taken !== null) await due.release(taken, { dueAt: null, failure: null });
+    assert.equal((await due.countFailing(10)).count, 0);
+    assert.equal(await due.claimOne("charge", "no such work", LEASE_MS), null);
   });
 });
 

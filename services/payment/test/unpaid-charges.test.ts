@@ -3,10 +3,10 @@ import { randomUUID } from "node:crypto";
 import { after, before, describe, it } from "node:test";
 import { createKnex } from "@tenho/kernel/db/create-knex";
 import { migrate } from "@tenho/kernel/db/migrate";
-import { testInfra } from "@tenho/kernel/testing/stores/test-infra";
-import { createChargeStore } from "../src/adapters/db/charge-store.ts";
+import { testInfra } from "@tenho/tests/support/stores/test-infra";
 import { paymentMigrations } from "../src/adapters/db/migrations/migrations.ts";
-import { createDeleteUnpaidCharges } from "../src/app/sweeps/delete-unpaid-charges.ts";
+import { deleteUnpaidCharges } from "../src/app/sweeps/delete-unpaid-charges.ts";
+import { paymentContext } from "./_context.ts";
 
 const DAY_MS = 86_400_000;
 const KEPT_DAYS = 400;
@@ -40,10 +40,7 @@ const pay = (txid: string) =>
   });
 const left = async (): Promise<string[]> => (await knex("charges").pluck("txid")).sort();
 
-function deleteUnpaid(): Promise<void> {
-  const db = { knex, publish: async () => undefined, triggerRelay: () => undefined, firstCheckMs: 1_000 };
-  return createDeleteUnpaidCharges({ charges: createChargeStore(db), keptDays: KEPT_DAYS, now: () => new Date() })();
-}
+const deleteUnpaid = (): Promise<void> => deleteUnpaidCharges(paymentContext(knex));
 
 describe("a charge nobody paid", () => {
   it("is deleted once its time is over, by however many replicas; what was paid, is due or is young stays", async () => {

@@ -1,4 +1,5 @@
-import { runMigrations } from "@tenho/kernel/service/migrate-command";
+import { runMigrations } from "@tenho/kernel/lifecycle/migrate-command";
+import { usersAccess } from "./adapters/db/migrations/access.ts";
 import { usersMigrations } from "./adapters/db/migrations/migrations.ts";
 
-await runMigrations("users", usersMigrations);
+await runMigrations("users", usersMigrations, usersAccess);

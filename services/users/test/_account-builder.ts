@@ -1,14 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type { MessageInitShape } from "@bufbuild/protobuf";
-import { PhoneType, type PutAccountRequest, type PutAccountRequestSchema, Role } from "@tenho/proto/users/v1/users_pb";
+import { PhoneType, Role } from "@tenho/proto/users/v1/users_pb";
+import type { AccountFixture } from "../fixtures/account-of.ts";
 
 export const UNIT = "0198a000-0000-7000-8000-000000000001";
 export const OTHER_UNIT = "0198a000-0000-7000-8000-000000000002";
 export const CLOSED_UNIT = "0198a000-0000-7000-8000-000000000003";
 export const PIZZA = 41;
-
-type Init = Exclude<MessageInitShape<typeof PutAccountRequestSchema>, PutAccountRequest>;
-export type Draft = Omit<Init, "$typeName"> & { id: string; email: string };
 
 let lastSubscriber = 80_000_000;
 
@@ -32,7 +29,7 @@ export function newDocument(): string {
 }
 
 /** A pizzeria of the unit that awaits activation. */
-export function merchantDraft(over: Partial<Draft> = {}): Draft {
+export function merchantDraft(over: Partial<AccountFixture> = {}): AccountFixture {
   const id = over.id ?? randomUUID();
   return {
     id,
@@ -45,11 +42,13 @@ export function merchantDraft(over: Partial<Draft> = {}): Draft {
       phones: [{ phone: newPhone(), type: PhoneType.WHATSAPP, isPrimary: true }],
     },
     categoryIds: [PIZZA],
+    whatsappProved: true,
     ...over,
   };
 }
 
-export function personDraft(role: Role, over: Partial<Draft> = {}): Draft {
+export function personDraft(role: Role, over: Partial<AccountFixture> = {}): AccountFixture {
   const id = randomUUID();
-  return { id, email: `${id}@exemplo.com.br`, role, unitId: UNIT, profile: { displayName: "Ana Souza" }, ...over };
+  const profile = { displayName: "Ana Souza" };
+  return { id, email: `${id}@exemplo.com.br`, role, unitId: UNIT, profile, whatsappProved: true, ...over };
 }

@@ -1,53 +1,48 @@
-import { timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { randomUUID } from "node:crypto";
 import type { ConnectRouter } from "@connectrpc/connect";
+import { DEFAULT_ROLE_PERMISSIONS } from "@tenho/access/defaults";
+import { PERMISSION_KEYS } from "@tenho/access/permissions";
 import { AuthService } from "@tenho/proto/auth/v1/auth_pb";
 import { CategorisationService } from "@tenho/proto/categorisation/v1/categorisation_pb";
-import { FranchisePlan, FranchiseService, LeadStatus } from "@tenho/proto/franchise/v1/franchise_pb";
-import { MessagingService, OfferStatus, type SendNoticeRequest } from "@tenho/proto/messaging/v1/messaging_pb";
+import { FranchiseService } from "@tenho/proto/franchise/v1/franchise_pb";
+import { MessagingService, type SendNoticeRequest } from "@tenho/proto/messaging/v1/messaging_pb";
 import { BalanceLevel, WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
 import { CLOSED_UNIT, OTHER_UNIT, PIZZA, UNIT } from "./_account-builder.ts";
 
-/** Of the permission user.view in auth's catalogue. */
+/** Id of the permission user.view in auth's catalogue. */
 export const USER_VIEW_ID = "7b0f3c52-54a1-4d0e-9a3e-2f6f7c9f3b11";
 
-export const LEAD = "0199a000-0000-7000-8000-000000000001";
+/** Permissions of roles until MASTER changes them; a test that changes them restores them. */
+export const roleSettings = new Map<string, readonly string[]>(Object.entries(DEFAULT_ROLE_PERMISSIONS));
 
-/** What messaging was asked to send, by all harnesses of a file. */
+/** Answer of auth built from `roleSettings`. */
+export const getRoleSettings = () => ({
+  roles: [...roleSettings].map(([role, permissions]) => ({ role, permissions: [...permissions] })),
+  catalogue: PERMISSION_KEYS.map((name) => ({ id: name === "user.view" ? USER_VIEW_ID : randomUUID(), name })),
+});
+
+/** Notices that messaging was asked to send, by all harnesses of a file. */
 export const sentNotices: SendNoticeRequest[] = [];
 
-/** From when on offers were counted, and whose answers were asked for, by all harnesses of a file. */
-export const countedSince: Date[] = [];
-export const answersAsked: { answeredBy: string; since: Date | undefined }[] = [];
-
-/** The other services in memory: every merchant has R$ 4,70, one offer and one movement. */
 /** Units that take no registrations. */
 export const withoutRegistrations = new Set<string>();
 
+/** The other services in memory: every merchant has R$ 4,70. */
 export function serveOtherServices(router: ConnectRouter): void {
-  const at = timestampFromDate(new Date("2026-03-02T12:00:00Z"));
-  let lastMerchant = "";
   router.service(WalletService, {
-    getPrice: () => ({ priceCents: 30n }),
     getBalances: ({ userIds, withLevels }) => {
       const level = withLevels ? { level: BalanceLevel.OK, affordable: 15n } : {};
       return { balances: userIds.map((userId) => ({ userId, balanceCents: 470n, ...level })), priceCents: 30n };
     },
     anonymisePerson: () => ({}),
-    summarise: ({ userIds }) => {
-      lastMerchant = userIds[0] ?? lastMerchant;
-      const recent = [
-        { id: "m1", userId: lastMerchant, credit: false, amountCents: 30n, description: "TENHO", createdAt: at },
-      ];
-      return { balanceCents: 470n, movementCount: 2n, recent };
-    },
   });
   router.service(AuthService, {
     anonymisePerson: () => ({}),
+    setCredential: () => ({}),
+    undoCredentialChanges: () => ({}),
     setLoginEmail: () => ({}),
     setPassword: () => ({}),
-    namePermissions: ({ ids }) => ({
-      names: Object.fromEntries(ids.flatMap((id) => (id === USER_VIEW_ID ? [[id, "user.view"]] : []))),
-    }),
+    getRoleSettings,
   });
   router.service(MessagingService, {
     anonymisePerson: () => ({}),
@@ -55,47 +50,18 @@ export function serveOtherServices(router: ConnectRouter): void {
       sentNotices.push(notice);
       return {};
     },
-    getStats: ({ since }) => {
-      if (since === undefined) {
-        const series = [{ day: "2026-03-02", wishes: 9, accepted: 3 }];
-        return { wishes: 9, offers: 6, pending: 1, accepted: 3, rejected: 1, expired: 1, series };
-      }
-      countedSince.push(timestampDate(since));
-      return { wishes: 2, offers: 2, pending: 1, accepted: 1 };
-    },
-    listOffers: ({ answeredBy, since }) => {
-      const offer = { categoryName: "Pizzaria", status: OfferStatus.ACCEPTED, askedAt: at };
-      if (answeredBy === "") {
-        return { offers: [{ ...offer, id: "o1", wishId: "w1", wishText: "calabresa sem cebola" }] };
-      }
-      answersAsked.push({ answeredBy, since: since && timestampDate(since) });
-      const own = { ...offer, id: "o2", wishId: "w2", wishText: "esfiha" };
-      // The second is what a version that does not know the filter would add.
-      return {
-        offers: [
-          { ...own, answeredAt: at },
-          { ...own, id: "o3" },
-        ],
-      };
-    },
   });
   router.service(FranchiseService, {
-    listRecentLeads: () => ({
-      leads: [
-        {
-          id: LEAD,
-          name: "Rosa",
-          city: "Teresina",
-          state: "PI",
-          plan: FranchisePlan.PREMIUM,
-          status: LeadStatus.CONTACTED,
-          createdAt: at,
-        },
-      ],
-    }),
     listUnits: ({ ids, onlyActive }) => ({
       units: [
-        { id: UNIT, name: "Parnaíba", city: "Parnaíba", state: "PI", isActive: true },
+        {
+          id: UNIT,
+          name: "Parnaíba",
+          city: "Parnaíba",
+          state: "PI",
+          isActive: true,
+          displayPhoneNumber: "558633330000",
+        },
         { id: OTHER_UNIT, name: "Teresina", city: "Teresina", state: "PI", isActive: true },
         { id: CLOSED_UNIT, name: "Fechada", city: "Picos", state: "PI", isActive: false },
       ]

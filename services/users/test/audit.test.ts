@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { changesOf, expectActions } from "@tenho/kernel/testing/recorded-actions";
 import { Role } from "@tenho/proto/users/v1/users_pb";
+import { changesOf, expectActions } from "@tenho/tests/support/recorded-actions";
 import { merchantDraft, OTHER_UNIT, personDraft, UNIT } from "./_account-builder.ts";
 import { admin, master, startUsersHarness, type UsersHarness } from "./_harness.ts";
 
@@ -18,7 +18,7 @@ const call = (method: "PATCH" | "PUT", path: string, json: object, as = master) 
 const actionsOf = (id: string, names: readonly string[]) => expectActions(users.harness.nc, "users", id, names);
 const merchant = async (): Promise<string> => {
   const draft = merchantDraft();
-  await users.rpc.putAccount(draft);
+  await users.put(draft);
   return draft.id;
 };
 
@@ -80,7 +80,7 @@ describe("a change of an account", () => {
   it("is a record for each thing it changes, and of its person says all that is told sealed", async () => {
     const draft = personDraft(Role.USER);
     const id = await merchant();
-    await users.rpc.putAccount({ ...draft, clientId: id });
+    await users.put({ ...draft, clientId: id });
     await call("PATCH", `/users/${id}`, { is_active: true, permission_override: { "report.access": false } });
     await actionsOf(id, ["user.create", "user.activate", "user.override"]);
     const [created] = await actionsOf(draft.id, ["user.create"]);

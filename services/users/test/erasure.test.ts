@@ -2,19 +2,24 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, describe, it } from "node:test";
 import { createKnex } from "@tenho/kernel/db/create-knex";
-import { eventually } from "@tenho/kernel/testing/eventually";
-import { foundInSchema } from "@tenho/kernel/testing/stores/found-in-schema";
+import { AppError } from "@tenho/kernel/errors/app-error";
 import { PhoneType, Role } from "@tenho/proto/users/v1/users_pb";
+import { eventually } from "@tenho/tests/support/eventually";
+import { foundInSchema } from "@tenho/tests/support/stores/found-in-schema";
 import type { Knex } from "knex";
+import type { AccountFixture } from "../fixtures/account-of.ts";
 import { createErasureStore } from "../src/adapters/db/erasure-store.ts";
 import { publishAccountChange } from "../src/adapters/events/account-publisher.ts";
-import { createAnonymisePerson } from "../src/app/erasure/anonymise-person.ts";
-import { createContinueErasures } from "../src/app/erasure/continue-erasures.ts";
-import { type Draft, merchantDraft, newPhone, PIZZA, personDraft, UNIT } from "./_account-builder.ts";
-import { startUsersHarness, type UsersHarness } from "./_harness.ts";
+import { anonymisePerson } from "../src/app/erasure/anonymise-person.ts";
+import { continueErasures } from "../src/app/erasure/continue-erasures.ts";
+import { tellErased } from "../src/app/erasure/tell-erased.ts";
+import type { Account } from "../src/domain/accounts/account.ts";
+import { merchantDraft, newPhone, PIZZA, personDraft, UNIT } from "./_account-builder.ts";
+import { usersContext } from "./_context.ts";
+import { master, startUsersHarness, type UsersHarness } from "./_harness.ts";
 
 /** A merchant with all that an account may say of a person, and what of it must be found nowhere. */
-function personalDraft(): { draft: Draft; phone: string; traces: string[] } {
+function personalDraft(): { draft: AccountFixture; phone: string; traces: string[] } {
   const mark = randomUUID().slice(0, 8);
   const phone = newPhone();
   const [landline, zipCode] = [newPhone(), "64215115"];
@@ -59,20 +64,16 @@ describe("an account whose person is erased", () => {
         Object.entries(inner).map(([key, call]) => [key, (...args: unknown[]) => gate(() => call(...args))]),
       ) as T;
     const asked: string[] = [];
-    const accounts = gated(
-      createErasureStore({ knex, publishChange: publishAccountChange, triggerRelay: () => undefined }),
-    );
-    const anonymisePerson = createAnonymisePerson({
-      accounts,
+    const ctx = usersContext(knex, {
+      erasures: gated(createErasureStore({ knex, publishChange: publishAccountChange, triggerRelay: () => undefined })),
       auth: gated({ anonymisePerson: async (id: string) => void asked.push(`auth ${id}`) }),
       messaging: gated({
         anonymisePerson: async (id: string, phones: readonly string[]) => void asked.push(`messaging ${id} ${phones}`),
       }),
       wallet: gated({ anonymisePerson: async (id: string) => void asked.push(`wallet ${id}`) }),
-      log: { warn: () => undefined } as never,
-      now: () => new Date(),
+      mail: gated({ send: async ({ to }: { to: string }) => void asked.push(`mail ${to}`) }),
     });
-    return { ...anonymisePerson, sweep: createContinueErasures({ accounts, anonymisePerson }), asked };
+    return { anonymise: (id: string) => anonymisePerson(ctx, id), sweep: () => continueErasures(ctx), asked };
   }
   const get = async (id: string) => (await users.rpc.getAccounts({ ids: [id] })).accounts[0];
   const tracesOf = (traces: readonly string[]) => foundInSchema(knex, "users", traces);
@@ -82,7 +83,7 @@ describe("an account whose person is erased", () => {
     const { draft, traces } = personalDraft();
     await users.active(draft);
     assert.deepEqual(await tracesOf(traces), traces);
-    const [known, counted] = [await get(draft.id), await users.rpc.countAccounts({})];
+    const [known, counted] = [await get(draft.id), await users.rpcFor(master).countAccounts({})];
     const { role, erasingSince, erasedAt } = await anonymise(draft.id);
     assert.deepEqual([role, erasingSince !== undefined, erasedAt !== undefined], [Role.CLIENT, true, true]);
     assert.deepEqual(await tracesOf(traces), []);
@@ -94,11 +95,28 @@ describe("an account whose person is erased", () => {
     for (const field of ["role", "unitId", "categoryIds", "createdAt", "activatedAt"] as const) {
       assert.deepEqual(account?.[field], known?.[field], field);
     }
-    const { total, clients, activeClients, ...others } = await users.rpc.countAccounts({});
+    const { total, clients, activeClients, ...others } = await users.rpcFor(master).countAccounts({});
     assert.deepEqual({ ...others, total: total + 1, clients: clients + 1, activeClients: activeClients + 1 }, counted);
     const unitId = account?.unitId ?? "";
-    const { accounts: merchants } = await users.rpc.listMerchants({ unitIds: [unitId] });
+    const { accounts: merchants } = await users.rpcFor(master).listMerchants({ unitIds: [unitId] });
     assert.ok(!merchants.some(({ id }) => id === draft.id), "a unit's companies are without it");
+  });
+
+  it("tells its person by e-mail at the end, and waits an hour at most for a mail server that fails", async () => {
+    const { draft } = personalDraft();
+    await users.active(draft);
+    await anonymise(draft.id);
+    const subjects = users.mail.mailsTo(draft.email).map(({ subject }) => subject);
+    assert.equal(subjects.filter((subject) => subject === "Sua conta na Tenho foi excluída").length, 1);
+    const account = { id: draft.id, email: draft.email, displayName: "Empório", erasingSince: new Date(0) } as Account;
+    const telling = (error: Error, at: number) => {
+      const failing = { mail: { send: () => Promise.reject(error) }, now: () => new Date(at) };
+      return tellErased(usersContext(knex, failing), account);
+    };
+    const unavailable = new AppError("unavailable", "fora");
+    await assert.rejects(telling(unavailable, 3_599_999), { code: "unavailable" });
+    await telling(unavailable, 3_600_000);
+    await telling(new AppError("unprocessable", "recusado"), 0);
   });
 
   it("is told by events of ids alone, as inactive, and is asked and found no more", async () => {
@@ -135,16 +153,16 @@ describe("an account whose person is erased", () => {
     await users.active(again);
     assert.equal((await get(again.id))?.email, draft.email);
     await anonymise(again.id);
-    await assert.rejects(users.rpc.putAccount(draft), { code: "conflict", reason: "account_erased" });
-    await assert.rejects(users.rpc.setActive({ id: draft.id, isActive: true }), { code: "conflict" });
+    await assert.rejects(users.put(draft), { code: "conflict", reason: "account_erased" });
+    const activating = { as: master, json: { is_active: true } };
+    assert.equal((await users.call("PATCH", `/users/${draft.id}`, activating)).status, 409);
     assert.equal((await get(draft.id))?.profile?.displayName, "Conta excluída");
   });
 
-  it("is not brought back by a replica of the version before, which knows no erasure", async () => {
+  it("is not brought back by a statement that writes single columns", async () => {
     const { draft } = personalDraft();
     await users.active(draft);
     await anonymise(draft.id);
-    // It writes the columns it knows.
     const write = (columns: object) => knex("accounts").where({ id: draft.id }).update(columns);
     await assert.rejects(write({ is_active: true }), /accounts_erasing/);
     await assert.rejects(write({ display_name: "Empório", email: draft.email }), /accounts_erased/);
@@ -164,21 +182,24 @@ describe("an account whose person is erased", () => {
   it("is inactive at once although the other services do not answer, and erased when they do", async () => {
     const { draft, traces, phone } = personalDraft();
     await users.active(draft);
-    const unavailable = createAnonymisePerson({
-      accounts: createErasureStore({ knex, publishChange: publishAccountChange, triggerRelay: () => undefined }),
-      auth: { anonymisePerson: () => Promise.reject(new Error("unavailable")) },
-      messaging: { anonymisePerson: () => Promise.reject(new Error("unavailable")) },
-      wallet: { anonymisePerson: () => Promise.reject(new Error("unavailable")) },
-      log: { warn: () => undefined } as never,
-      now: () => new Date(),
+    const refuse = () => Promise.reject(new Error("unavailable"));
+    const ctx = usersContext(knex, {
+      auth: { anonymisePerson: refuse },
+      messaging: { anonymisePerson: refuse },
+      wallet: { anonymisePerson: refuse },
     });
-    const { isActive, erasingSince, erasedAt } = await unavailable.anonymise(draft.id);
+    const { isActive, erasingSince, erasedAt } = await anonymisePerson(ctx, draft.id);
     assert.deepEqual([isActive, erasingSince === null, erasedAt], [false, false, null]);
     assert.deepEqual(await tracesOf(traces.slice(0, 1)), traces.slice(0, 1), "messaging still needs the numbers");
     const { sweep, asked } = startProcess();
     await sweep();
     assert.deepEqual(await tracesOf(traces.slice(0, 1)), []);
-    assert.deepEqual(asked, [`auth ${draft.id}`, `messaging ${draft.id} ${phone}`, `wallet ${draft.id}`]);
+    assert.deepEqual(asked, [
+      `auth ${draft.id}`,
+      `messaging ${draft.id} ${phone}`,
+      `wallet ${draft.id}`,
+      `mail ${draft.email}`,
+    ]);
   });
 
   it("is erased by the sweep of another process, after a death at any step", async () => {
@@ -202,8 +223,9 @@ describe("an account whose person is erased", () => {
       assert.deepEqual(await tracesOf(traces.slice(0, 1)), [], `step ${step}`);
       const told = [dying, one, two].flatMap(({ asked }) => asked);
       assert.ok(told.includes(`messaging ${draft.id} ${phone}`), `messaging had the number, step ${step}`);
+      assert.ok(told.includes(`mail ${draft.email}`), `the person was told, step ${step}`);
     }
-    assert.equal(deaths, 5);
+    assert.equal(deaths, 6);
   });
 
   it("is refused for the last active MASTER, also of two at once, and for an unknown id", async () => {
@@ -211,7 +233,7 @@ describe("an account whose person is erased", () => {
     const [one, two, idle] = [masterDraft(), masterDraft(), masterDraft()];
     await users.active(one);
     await users.active(two);
-    await users.rpc.putAccount(idle);
+    await users.put(idle);
     const results = await Promise.allSettled([anonymise(one.id), startProcess().anonymise(two.id)]);
     assert.deepEqual(results.map(({ status }) => status).sort(), ["fulfilled", "rejected"]);
     const left = results[0]?.status === "rejected" ? one : two;

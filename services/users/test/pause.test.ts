@@ -4,10 +4,11 @@ import { after, before, describe, it } from "node:test";
 import { timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { Identity } from "@tenho/kernel/auth/identity";
 import { createKnex } from "@tenho/kernel/db/create-knex";
+import type { LiveNotice } from "@tenho/kernel/events/live";
 import { decodeEvent } from "@tenho/kernel/events/publish";
-import { identityFor } from "@tenho/kernel/testing/calls/identity-for";
-import { eventually } from "@tenho/kernel/testing/eventually";
 import { MerchantAvailableSchema } from "@tenho/proto/users/v1/events_pb";
+import { identityFor } from "@tenho/tests/support/calls/identity-for";
+import { eventually } from "@tenho/tests/support/eventually";
 import { merchantDraft, OTHER_UNIT, UNIT } from "./_account-builder.ts";
 import { type AccountKind, admin, master, startUsersHarness, type UsersHarness } from "./_harness.ts";
 
@@ -56,12 +57,29 @@ describe("a merchant's pause", () => {
     assert.equal(await announcements(owner), 2, "not when it pauses, once when it resumes");
   });
 
+  it("is announced to panels as a pause alone, so that they read nothing else of the account anew", async () => {
+    const owner = await users.active(merchantDraft());
+    const notices = async (type: string) =>
+      (await users.harness.stored("LIVE", `live.users.${type}`))
+        .map((data) => JSON.parse(Buffer.from(data).toString()) as LiveNotice)
+        .filter(({ id: noticed }) => noticed === owner);
+    await eventually("created and activated", async () => (await notices("account")).length === 2);
+    await put(owner, ahead(HOUR_MS));
+    await put(owner, null);
+    await eventually("paused and resumed", async () => (await notices("pause")).length === 2);
+    assert.deepEqual(
+      (await notices("pause")).map(({ audience }) => audience),
+      [1, 2].map(() => ({ unit_ids: [UNIT], user_ids: [owner], roles: [] })),
+    );
+    assert.equal((await notices("account")).length, 2);
+  });
+
   it("ends by time, without anybody's doing, and outlives other changes of the account", async () => {
     const category = 711;
     const draft = merchantDraft({ categoryIds: [category] });
     const owner = await users.active(draft);
     await put(owner, ahead(HOUR_MS));
-    await users.rpc.putAccount({ ...draft, allUnits: true });
+    await users.put({ ...draft, allUnits: true });
     assert.deepEqual(await found(category), []);
     const url = users.harness.env.POSTGRES_URL ?? "";
     const knex = createKnex({ url, schema: "users", poolMax: 1, statementTimeoutMs: 60_000, applicationName: "test" });

@@ -1,12 +1,12 @@
-import { createLogger } from "@tenho/kernel/log/create-logger";
-import { createMetrics } from "@tenho/kernel/metrics/create-metrics";
 import { connectNats } from "@tenho/kernel/nats/connect-nats";
-import { createRpcClient } from "@tenho/kernel/rpc/client/create-rpc-client";
+import { createRpcClient } from "@tenho/kernel/rpc/create-rpc-client";
+import { createLogger } from "@tenho/kernel/telemetry/create-logger";
+import { createMetrics } from "@tenho/kernel/telemetry/create-metrics";
 import { WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
-import { booksText, discrepancyText, type PrintedReport } from "./adapters/cli/books-text.ts";
 import { createBooksStore } from "./adapters/db/books/books-store.ts";
 import { createLedgerPool } from "./adapters/db/pool.ts";
-import { createCheckBooks } from "./app/books/check-books.ts";
+import { booksText, discrepancyText, type PrintedReport } from "./adapters/messages/books-text.ts";
+import { checkBooks as checkStore } from "./app/books/check-books.ts";
 import { type BooksCommandConfig, loadBooksCommandConfig } from "./config.ts";
 
 const TIMEOUT_MS = 120_000;
@@ -14,7 +14,7 @@ const TIMEOUT_MS = 120_000;
 async function readStore(url: string): Promise<PrintedReport> {
   const pool = createLedgerPool({ url, max: 1, statementTimeoutMs: TIMEOUT_MS });
   try {
-    const report = await createCheckBooks({ books: createBooksStore(pool) })();
+    const report = await checkStore(createBooksStore(pool));
     return { ...report, discrepancies: report.discrepancies.map(discrepancyText) };
   } finally {
     await pool.end();
@@ -51,7 +51,7 @@ function readReport({ POSTGRES_URL, NATS_URL }: BooksCommandConfig): Promise<Pri
   throw new Error("Informe POSTGRES_URL (o banco da carteira) ou NATS_URL (para perguntar à carteira em execução).");
 }
 
-/** Prints whether the books of the store balance, else of the running wallet; answers it. Raises when they could not be read. */
+/** Prints whether the books of the store balance, else those of the running wallet, and returns it. Raises when they could not be read. */
 export async function checkBooks(
   env: Record<"POSTGRES_URL" | "NATS_URL", string | undefined>,
   print: (text: string) => void,

@@ -1,6 +1,6 @@
+import { createCrashPoints } from "@tenho/kernel/lifecycle/crash-points";
 import { runMain } from "@tenho/kernel/lifecycle/run-main";
-import { createCrashPoints } from "@tenho/kernel/test-crash/crash-points";
-import { composeWallet } from "./compose.ts";
+import { composeWallet } from "./compose/wallet.ts";
 import { loadWalletConfig } from "./config.ts";
 
 // The fault tests' own entry: the process can be killed at a named line. No image starts this file.

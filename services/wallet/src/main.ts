@@ -1,5 +1,5 @@
 import { runMain } from "@tenho/kernel/lifecycle/run-main";
-import { composeWallet } from "./compose.ts";
+import { composeWallet } from "./compose/wallet.ts";
 import { loadWalletConfig } from "./config.ts";
 
 runMain("wallet", () => composeWallet(loadWalletConfig(process.env)));

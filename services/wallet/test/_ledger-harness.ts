@@ -2,24 +2,22 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { createKnex } from "@tenho/kernel/db/create-knex";
 import { migrate } from "@tenho/kernel/db/migrate";
-import { noCrash } from "@tenho/kernel/test-crash/crash-points";
-import { testInfra } from "@tenho/kernel/testing/stores/test-infra";
+import { testInfra } from "@tenho/tests/support/stores/test-infra";
 import type pg from "pg";
-import { createBooksStore } from "../src/adapters/db/books/books-store.ts";
-import { createLedgerStore } from "../src/adapters/db/ledger/ledger-store.ts";
 import { walletMigrations } from "../src/adapters/db/migrations/migrations.ts";
 import { createLedgerPool } from "../src/adapters/db/pool.ts";
-import { createStatementStore } from "../src/adapters/db/statement/statement-store.ts";
-import { createAssignUnit } from "../src/app/assign-unit.ts";
-import { createCheckBooks } from "../src/app/books/check-books.ts";
-import { createCredit } from "../src/app/movements/credit.ts";
+import { assignUnit } from "../src/app/assign-unit.ts";
+import { checkBooks } from "../src/app/books/check-books.ts";
+import { type CreditCommand, credit } from "../src/app/movements/credit.ts";
 import { createDebit } from "../src/app/movements/debit.ts";
-import { createExpireLots } from "../src/app/movements/expire-lots.ts";
-import { createReverseDebit } from "../src/app/movements/reverse-debit.ts";
-import { createTakeBackPurchase } from "../src/app/movements/take-back-purchase.ts";
+import { expireLots } from "../src/app/movements/expire-lots.ts";
+import { type ReverseDebitCommand, reverseDebit } from "../src/app/movements/reverse-debit.ts";
+import { type TakeBackCommand, takeBackPurchase } from "../src/app/movements/take-back-purchase.ts";
+import type { UnitAssignment } from "../src/app/ports.ts";
+import { walletContext } from "./_context.ts";
 import { creditOf, UNIT } from "./_movement-builder.ts";
 
-/** The wallet's schema in a database of its own. */
+/** Creates the wallet's schema in a database of its own and returns its URL. */
 async function migratedUrl(): Promise<string> {
   const url = await testInfra().postgresUrl("wallet");
   const knex = createKnex({
@@ -34,7 +32,7 @@ async function migratedUrl(): Promise<string> {
   return url;
 }
 
-/** With a long time limit: thousands of calls at once wait for a connection of a busy machine. */
+/** Opens a pool with a long time limit: thousands of calls at once wait for a connection of a busy machine. */
 function openPool(url: string, max: number) {
   const pool = createLedgerPool({ url, max, statementTimeoutMs: 60_000 });
   pool.options.connectionTimeoutMillis = 60_000;
@@ -43,16 +41,15 @@ function openPool(url: string, max: number) {
 
 /** The use cases that move money, as one process composes them. */
 function ledgerOn(pool: pg.Pool) {
-  const ledger = createLedgerStore({ pool, triggerRelay: () => undefined, crashPoint: noCrash });
-  const credit = createCredit({ ledger });
+  const ctx = walletContext(pool);
   return {
-    debit: createDebit({ ledger }),
-    credit,
-    reverseDebit: createReverseDebit({ ledger, credit }),
-    takeBack: createTakeBackPurchase({ ledger }),
-    findPurchases: ledger.findPurchases,
-    assignUnit: createAssignUnit({ ledger }),
-    expireLots: createExpireLots({ ledger }),
+    debit: createDebit(ctx),
+    credit: (command: CreditCommand) => credit(ctx, command),
+    reverseDebit: (command: ReverseDebitCommand) => reverseDebit(ctx, command),
+    takeBack: (command: TakeBackCommand) => takeBackPurchase(ctx, command),
+    findPurchases: ctx.ledger.findPurchases,
+    assignUnit: (assignment: UnitAssignment) => assignUnit(ctx, assignment),
+    expireLots: (now: Date, limit: number) => expireLots(ctx, now, limit),
   };
 }
 
@@ -65,20 +62,20 @@ export async function openLedgerHarness() {
   const [pool] = pools;
   if (pool === undefined) throw new Error("no pool");
   const ledger = ledgerOn(pool);
-  const books = createBooksStore(pool);
+  const { books, statements } = walletContext(pool);
   return {
     url,
     pool,
     ledger,
     books,
-    statements: createStatementStore(pool),
-    checkBooks: createCheckBooks({ books }),
+    statements,
+    checkBooks: () => checkBooks(books),
     replica() {
       const another = openPool(url, 4);
       pools.push(another);
       return ledgerOn(another);
     },
-    /** A new wallet with this balance, in centavos, as one lot. */
+    /** Opens a new wallet with this balance, in centavos, as one lot. */
     async wallet(cents = 0): Promise<string> {
       const userId = randomUUID();
       await ledger.assignUnit({ userId, unitId: UNIT, unitVersion: 0, openedAt: new Date() });

@@ -37,7 +37,7 @@ export const purchaseOf = (userId: string, more: Partial<CreditCommand> = {}): C
   return creditOf(userId, { source: "pix", kind: "pix", externalId, purchase, ...more });
 };
 
-/** A refund of that purchase, unless another kind is asked for. */
+/** A refund of that purchase, or another kind. */
 export const takeBackOf = (purchase: CreditCommand, more: Partial<TakeBackCommand> = {}): TakeBackCommand => ({
   userId: purchase.userId,
   kind: "refund",

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, describe, it } from "node:test";
 import { createKnex } from "@tenho/kernel/db/create-knex";
-import { changesOf, expectActions } from "@tenho/kernel/testing/recorded-actions";
+import { changesOf, expectActions } from "@tenho/tests/support/recorded-actions";
 import { admin, client, master, startWalletHarness, type WalletHarness } from "./_harness.ts";
 import { OTHER_UNIT, UNIT } from "./_movement-builder.ts";
 
@@ -42,7 +42,7 @@ describe("money that somebody moves by hand", () => {
 
   it("is not moved when it cannot be recorded", async () => {
     const userId = await wallet.open();
-    const url = wallet.harness.env.POSTGRES_URL ?? "";
+    const url = wallet.harness.ownerUrl;
     const knex = createKnex({ url, schema: "wallet", poolMax: 1, statementTimeoutMs: 30_000, applicationName: "test" });
     const { balance } = (await wallet.view(userId)).body;
     await knex.raw("alter table outbox rename to outbox_away");

@@ -5,12 +5,14 @@ import { once } from "node:events";
 import { after, before, describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
 import { decodeEvent } from "@tenho/kernel/events/publish";
-import { identityFor } from "@tenho/kernel/testing/calls/identity-for";
-import { eventually } from "@tenho/kernel/testing/eventually";
-import { startServiceHarness } from "@tenho/kernel/testing/service-harness";
 import { BalanceChangedSchema } from "@tenho/proto/wallet/v1/events_pb";
 import { CreditKind, WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
-import { composeWallet } from "../src/compose.ts";
+import { identityFor } from "@tenho/tests/support/calls/identity-for";
+import { eventually } from "@tenho/tests/support/eventually";
+import { startServiceHarness } from "@tenho/tests/support/service-harness";
+import { walletAccess } from "../src/adapters/db/migrations/access.ts";
+import { walletMigrations } from "../src/adapters/db/migrations/migrations.ts";
+import { composeWallet } from "../src/compose/wallet.ts";
 import { loadWalletConfig } from "../src/config.ts";
 import {
   publishActivation,
@@ -70,14 +72,6 @@ describe("events of accounts", () => {
     assert.equal((await seenBy(OTHER_UNIT, userId)).status, 200);
   });
 
-  it("of the version before move a wallet as well", async () => {
-    const userId = randomUUID();
-    await publishMove(wallet.harness, { userId, unitId: UNIT, accessVersion: 2 }, "version before");
-    await eventually("the wallet is there", async () => (await seenBy(UNIT, userId)).status === 200);
-    await publishMove(wallet.harness, { userId, unitId: OTHER_UNIT, accessVersion: 3 }, "version before");
-    await eventually("the wallet moved", async () => (await seenBy(OTHER_UNIT, userId)).status === 200);
-  });
-
   it("are followed by a check of the books as a metric", async () => {
     await eventually("the metric is set", async () => {
       const text = await (await fetch(`${wallet.url}/metrics`)).text();
@@ -94,7 +88,7 @@ describe("movements", () => {
   it("are published once each, also when the process is killed between publishing and deleting", {
     timeout: 240_000,
   }, async (t) => {
-    const harness = await startServiceHarness("wallet");
+    const harness = await startServiceHarness("wallet", { migrations: walletMigrations, access: walletAccess });
     t.after(() => harness.stop());
     const env = {
       ...harness.env,
@@ -115,7 +109,7 @@ describe("movements", () => {
       );
     let asked = 0;
     for (; child.exitCode === null && child.signalCode === null; asked += 1) {
-      // A call in hand when the process is killed gets no answer: it is not waited for.
+      // A call in progress when the process is killed gets no answer: the test does not wait for it.
       await credit(asked, 1_000).catch(() => undefined);
     }
     assert.deepEqual(await gone, [null, "SIGKILL"]);

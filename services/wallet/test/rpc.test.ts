@@ -2,8 +2,10 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, describe, it } from "node:test";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
-import { BalanceLevel, CreditKind, DebitOutcome, RefundOutcome } from "@tenho/proto/wallet/v1/wallet_pb";
-import { startWalletHarness, type WalletHarness } from "./_harness.ts";
+import type { Identity } from "@tenho/kernel/auth/identity";
+import { BalanceLevel, CreditKind, DebitOutcome, RefundOutcome, WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
+import { identityFor } from "@tenho/tests/support/calls/identity-for";
+import { admin, client, master, startWalletHarness, type WalletHarness } from "./_harness.ts";
 import { OTHER_UNIT, UNIT } from "./_movement-builder.ts";
 
 let wallet: WalletHarness;
@@ -12,7 +14,7 @@ before(async () => {
 });
 after(() => wallet.stop());
 
-/** Whichever of two zones, half a day apart, is far from midnight: no month ends while a test runs. */
+/** Zone whose clock is far from midnight, of two half a day apart: no month ends while a test runs. */
 const ZONE = Math.abs(((new Date().getUTCHours() + 21) % 24) - 12) <= 6 ? "America/Fortaleza" : "Asia/Tokyo";
 
 /** The middle of a month, counted from the present one of the zone. */
@@ -118,8 +120,25 @@ describe("the wallet's RPC", () => {
     try {
       const { priceCents, found } = await levels();
       assert.deepEqual([priceCents, found[2]], [150n, [BalanceLevel.LOW, 2n]]);
+      await wallet.inStore((knex) => knex("prices").where({ name: "tenho" }).update({ amount_cents: 0 }));
+      await wallet.inStore((knex) =>
+        knex("wallets").where({ user_id: low }).update({ balance_cents: -1, clawback_cents: 1 }),
+      );
+      const free = await levels();
+      assert.deepEqual(free, {
+        priceCents: 0n,
+        found: [
+          [BalanceLevel.OK, 0n],
+          [BalanceLevel.EMPTY, 0n],
+          [BalanceLevel.OK, 0n],
+          [BalanceLevel.OK, 0n],
+        ],
+      });
     } finally {
       await wallet.inStore((knex) => knex("prices").where({ name: "tenho" }).delete());
+      await wallet.inStore((knex) =>
+        knex("wallets").where({ user_id: low }).update({ balance_cents: 299, clawback_cents: 0 }),
+      );
     }
     const plain = await wallet.rpc.getBalances({ userIds: [ok] });
     assert.deepEqual([plain.balances[0]?.level, plain.priceCents], [BalanceLevel.UNSPECIFIED, 0n]);
@@ -171,7 +190,13 @@ describe("the wallet's RPC", () => {
         [false, 0n],
       ],
     );
-    await assert.rejects(wallet.rpc.clawBack({ ...claw, externalId: randomUUID() }), { code: "conflict" });
+    // The purchase was of 600; refunds of it do not count, clawbacks do.
+    const rest = await wallet.rpc.clawBack({ ...claw, externalId: randomUUID(), amountCents: 500n });
+    assert.equal(rest.balanceAfterCents, -500n);
+    await assert.rejects(wallet.rpc.clawBack({ ...claw, externalId: randomUUID(), amountCents: 1n }), {
+      code: "conflict",
+      reason: "more_than_bought",
+    });
   });
 
   it("refuses invalid requests with a code, and goes on", async () => {
@@ -204,6 +229,31 @@ describe("the wallet's RPC", () => {
     await assert.rejects(credit(randomUUID(), 100), { code: "not_found" });
     assert.equal((await wallet.rpc.debit(good)).outcome, DebitOutcome.NO_BALANCE);
     assert.equal((await wallet.rpc.getPrice({})).priceCents, 30n);
+  });
+});
+
+describe("GetInitialCredits", () => {
+  it("has the default, and each unit with a credit of its own", async () => {
+    const unitId = randomUUID();
+    await wallet.setInitialCredits({ [unitId]: 1250 });
+    const { defaultCents, units } = await wallet.rpc.getInitialCredits({});
+    assert.deepEqual([defaultCents, units.map((unit) => [unit.unitId, unit.creditCents])], [0n, [[unitId, 1250n]]]);
+  });
+});
+
+describe("GetWalletUnit", () => {
+  it("has the unit of a wallet for who may see it, and hides it from everybody else", async () => {
+    const userId = await merchant(UNIT);
+    const unitFor = (person?: Identity) => wallet.harness.rpc(WalletService, person).getWalletUnit({ userId });
+    const staff = identityFor({ role: "USER", clientId: userId });
+    for (const person of [client(userId), staff, admin(), master]) assert.equal((await unitFor(person)).unitId, UNIT);
+    for (const person of [client(randomUUID()), admin(OTHER_UNIT)]) {
+      await assert.rejects(unitFor(person), { code: "not_found" });
+    }
+    await assert.rejects(unitFor(), { code: "unauthenticated" });
+    await assert.rejects(wallet.harness.rpc(WalletService, master).getWalletUnit({ userId: randomUUID() }), {
+      code: "not_found",
+    });
   });
 });
 

@@ -1,13 +1,13 @@
 import { parseAllDocuments } from "yaml";
-import { findHelm } from "../../../dev/kubernetes/find-helm.ts";
-import { renderChart } from "../../../dev/kubernetes/render-chart.ts";
+import { findHelm } from "../../../dev/deployment/kubernetes/find-helm.ts";
+import { renderChart } from "../../../dev/deployment/kubernetes/render-chart.ts";
 import { loadDevConfig } from "../../../dev/shared/config.ts";
 
 const { root, cacheDir, path } = loadDevConfig();
 
 export const ROOT = root;
 export const HELM = await findHelm({ cacheDir, path, log: console.log });
-/** Of a suite that needs Helm. */
+/** Options of a suite that needs Helm. */
 export const WITH_HELM = { skip: HELM === null && "Helm is neither on PATH nor can it be compiled here" };
 export const EXAMPLES = ["values-dev.yaml", "values-prod-example.yaml"] as const;
 
@@ -23,6 +23,7 @@ type Probe = Readonly<{
   exec?: { command: string[] };
   periodSeconds?: number;
   failureThreshold?: number;
+  timeoutSeconds?: number;
 }>;
 
 export type Container = Readonly<{
@@ -69,7 +70,7 @@ export type Rule = Readonly<{ from?: readonly Peer[]; to?: readonly Peer[]; port
 
 type Template = Readonly<{ metadata: { labels: Record<string, string> }; spec: PodSpec }>;
 
-/** The parts of a manifest the tests look at. */
+/** The parts of a manifest that the tests read. */
 export type Manifest = Readonly<{
   apiVersion: string;
   kind: string;
@@ -91,7 +92,7 @@ export type Manifest = Readonly<{
 
 type Options = Readonly<{ values?: readonly string[]; release?: string; set?: readonly string[] }>;
 
-/** What Helm says of the chart with these values, and the manifests it makes. */
+/** Renders the chart with these values; returns Helm's output and the manifests. */
 export async function render({ values = ["values-dev.yaml"], release, set = [] }: Options = {}) {
   const result = await renderChart(HELM ?? "", { root, values, set, ...(release && { release }) });
   const documents = result.ok ? parseAllDocuments(result.output).map((one) => one.toJS() as Manifest | null) : [];
@@ -116,7 +117,7 @@ function templateOf({ kind, metadata, spec }: Manifest): Template | undefined {
   return spec?.template ?? spec?.jobTemplate?.spec.template;
 }
 
-/** The labels of the pods this one has to be on the same machine with. */
+/** The labels of the pods that this one must share a machine with. */
 export function besideOf({ affinity }: PodSpec): Record<string, string> | undefined {
   const [term, ...more] = affinity?.podAffinity?.requiredDuringSchedulingIgnoredDuringExecution ?? [];
   if (more.length > 0 || (term !== undefined && term.topologyKey !== "kubernetes.io/hostname"))

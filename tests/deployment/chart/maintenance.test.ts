@@ -69,6 +69,16 @@ for (const file of EXAMPLES) {
       }
     });
 
+    test("has its volume bound by a job of the release, which mounts it once and holds no secret", () => {
+      for (const name of ["backup", "list-erasures"]) {
+        const job = workloads(manifests).find((one) => one.name === `bind-${name}`) ?? assert.fail(name);
+        assert.deepEqual([job.manifest.kind, job.manifest.metadata.annotations], ["Job", undefined]);
+        assert.deepEqual(claimsOf(job.pod), [`tenho-${name} /data to write`]);
+        assert.deepEqual([containerOf(job.pod).args, variablesOf(job.pod)], [["true"], []]);
+        assert.deepEqual(besideOf(job.pod), besideOf(find(name).pod), "where the CronJob's own pods must be");
+      }
+    });
+
     test("writes into a claim that is there, where one is named, and none is made", async () => {
       const claims = ["backup", "erasureList"].map((name) => `${name}.persistence.existingClaim=kept`);
       const { manifests: given } = await render({ values: [file], set: [...ON, ...claims] });
@@ -77,6 +87,10 @@ for (const file of EXAMPLES) {
       const made = given.filter(({ kind }) => kind === "PersistentVolumeClaim").map(({ metadata }) => metadata.name);
       assert.deepEqual(
         made.filter((name) => /backup|erasures/.test(name)),
+        [],
+      );
+      assert.deepEqual(
+        workloads(given).filter(({ name }) => name.startsWith("bind-")),
         [],
       );
     });

@@ -5,7 +5,7 @@ import { componentOf, containerOf, type Manifest, type Rule, render, WITH_HELM, 
 /** A process connects to the hosts in its variables, and to the stores whose addresses it has from Secrets. */
 const storeOf = (variable: string): string | undefined =>
   ({ NATS_URL: "nats", POSTGRES_URL: "postgres", MONGO_URL: "mongo" })[variable.replace(/^(POSTGRES_URL)_.*/, "$1")];
-/** Addresses that are told to others and not called. */
+/** Variables with addresses that are given to others and never called. */
 const TOLD = ["PUBLIC_URL", "PIX_CALLBACK_URL of payment"];
 
 type Policies = ReadonlyMap<string, Manifest>;

@@ -28,7 +28,7 @@ for (const file of EXAMPLES) {
           capabilities: { drop: ["ALL"] },
         };
         assert.deepEqual(containerOf(pod).securityContext, expected, name);
-        // What the image itself says, of those of this project.
+        // The user that this project's own images also declare.
         if (!STORES.includes(name)) assert.equal(runAsUser, 10_001, name);
         else assert.ok(Number(runAsUser) > 0, name);
       }
@@ -83,8 +83,17 @@ for (const file of EXAMPLES) {
     });
 
     test("may take longer to end than balancers, the delay and the limit of the process together", () => {
-      for (const { name, pod } of running()) {
+      for (const { name, pod, manifest } of running()) {
         const { env = [], lifecycle } = containerOf(pod);
+        if (manifest.spec.strategy?.type === "Recreate") {
+          // Its successor waits for its end: time in which nobody is led to it is time in which nobody serves.
+          assert.deepEqual(
+            [lifecycle, env.find((one) => one.name === "SHUTDOWN_DELAY_MS")?.value ?? "0"],
+            [undefined, "0"],
+            name,
+          );
+          continue;
+        }
         const preStopSeconds = lifecycle?.preStop.sleep.seconds ?? assert.fail(name);
         const millisecondsOf = (variable: string) => Number(env.find((one) => one.name === variable)?.value ?? 0);
         const own = millisecondsOf("SHUTDOWN_DELAY_MS") + millisecondsOf("SHUTDOWN_TIMEOUT_MS");
@@ -116,6 +125,17 @@ for (const file of EXAMPLES) {
   });
 }
 
+describe("every probe", WITH_HELM, () => {
+  test("has five seconds to answer, for a machine that is busy", async () => {
+    const { manifests } = await render();
+    for (const { name, pod } of workloads(manifests)) {
+      const { startupProbe, livenessProbe, readinessProbe } = containerOf(pod);
+      for (const probe of [startupProbe, livenessProbe, readinessProbe].filter((one) => one !== undefined))
+        assert.ok((probe.timeoutSeconds ?? 1) >= 5, `${name}: ${JSON.stringify(probe)}`);
+    }
+  });
+});
+
 describe("a store in the cluster", WITH_HELM, () => {
   test("is started anew when it hangs, late, and not for being unready", async () => {
     const { manifests } = await render();
@@ -125,7 +145,7 @@ describe("a store in the cluster", WITH_HELM, () => {
       const { startupProbe, livenessProbe, readinessProbe } = containerOf(pod);
       assert.ok(startupProbe && readinessProbe, name);
       const { tcpSocket, httpGet, periodSeconds = 0, failureThreshold = 0 } = livenessProbe ?? assert.fail(name);
-      // A server that recovers refuses questions for long, and takes connections.
+      // A recovering server refuses queries for long, but accepts connections.
       const asked = tcpSocket ?? httpGet;
       assert.deepEqual(
         asked,

@@ -3,17 +3,18 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
-import { DURABLES } from "@tenho/kernel/events/consumer/durables";
+import { DURABLES } from "@tenho/kernel/events/durables";
 import { BROKER_USERS } from "@tenho/trust/broker-users";
 import { POSTGRES_SERVICES } from "@tenho/trust/postgres-roles";
 import { writeKubernetesSecrets } from "../../../dev/deployment/kubernetes-deployment.ts";
-import { WHERE_ERASURES_ARE } from "../../../dev/ops/person/list-erasures.ts";
-import { ALL_STORES, givenStores } from "../../../dev/ops/store-urls.ts";
+import { SEED_FILLS } from "../../../dev/deployment/seed-stores.ts";
 import { loadDevConfig } from "../../../dev/shared/config.ts";
 import type { Secrets } from "../../../dev/stack/secrets.ts";
 import { loadGatewayConfig } from "../../../gateway/src/config.ts";
+import { WHERE_ERASURES_ARE } from "../../../ops/person/list-erasures.ts";
+import { ALL_STORES, givenStores } from "../../../ops/store-urls.ts";
 import { LOADERS } from "../_loaders.ts";
-import { containerOf, EXAMPLES, type Manifest, ROOT, render, WITH_HELM, workloads } from "./_manifests.ts";
+import { componentOf, containerOf, EXAMPLES, type Manifest, ROOT, render, WITH_HELM, workloads } from "./_manifests.ts";
 
 type Held = Record<string, Record<string, string>>;
 
@@ -23,7 +24,7 @@ const OUTSIDE = {
   mongo: "mongodb://messaging:segredo@mongo.example.com:27017/messaging",
 };
 
-/** What commands that no compose file has read, besides those that it has too. */
+/** Loaders of all commands of the chart: those of the compose files, and those that no compose file has. */
 const CHART_LOADERS: Readonly<Record<string, (env: Record<string, string>) => unknown>> = {
   ...LOADERS,
   backup: (env) => givenStores(loadDevConfig(env), ALL_STORES),
@@ -33,7 +34,7 @@ const CHART_LOADERS: Readonly<Record<string, (env: Record<string, string>) => un
 const OF_THE_EXAMPLE = ["backup", "list-erasures"];
 const MAINTENANCE = [...OF_THE_EXAMPLE, "check"];
 
-/** Of processes of other programs, which the chart runs for a look. */
+/** Processes of other programs, which the chart runs for an evaluation. */
 const NOT_OURS = ["postgres", "mongo", "nats", "embedder"];
 
 function readHeld(file: string): Held {
@@ -57,7 +58,7 @@ for (const file of EXAMPLES) {
     });
     after(() => rmSync(folder, { recursive: true }));
 
-    /** What a pod's process sees. Throws where a Secret lacks what must be in it. */
+    /** The environment of a pod's process. Throws where a Secret lacks a required key. */
     function environmentOf(name: string): Record<string, string> {
       const { pod } = workloads(manifests).find((one) => one.name === name) ?? assert.fail(name);
       const seen = (containerOf(pod).env ?? []).flatMap(({ name: variable, value, valueFrom }) => {
@@ -89,14 +90,14 @@ for (const file of EXAMPLES) {
       const shared = [
         "config/common-config.ts",
         "provision/config.ts",
-        "service/migrate-command.ts",
-        "health/probe.ts",
+        "lifecycle/migrate-command.ts",
+        "health/probe.sh",
       ];
       const common = shared.map((path) => read(`packages/kernel/src/${path}`)).join("\n");
       for (const name of ours().filter((one) => !MAINTENANCE.includes(one))) {
         const seen = Object.keys(environmentOf(name));
         const folderOf = (BROKER_USERS[name] && name !== "gateway" && `services/${name}/src`) || `${name}/src`;
-        const source = { sandbox: "dev/sandbox/src", seed: "dev/seed" }[name] ?? folderOf;
+        const source = { sandbox: "sandbox/src", seed: "dev/seed" }[name] ?? folderOf;
         const own = /^(provision|migrate-.*)$/.test(name)
           ? []
           : readdirSync(join(ROOT, source)).filter((one) => /^config[^.]*\.ts$/.test(one));
@@ -109,7 +110,9 @@ for (const file of EXAMPLES) {
       const secrets: Secrets = JSON.parse(readFileSync(join(folder, "secrets.json"), "utf8"));
       for (const name of ours()) {
         const user = name === "provision" ? "provisioner" : name.replace("migrate-", "");
-        const reads: readonly string[] = { backup: POSTGRES_SERVICES, "list-erasures": ["users"] }[name] ?? [user];
+        const role = name.startsWith("migrate-") ? `${user}_owner` : user;
+        const ofCommands = { backup: POSTGRES_SERVICES, "list-erasures": ["users"], seed: SEED_FILLS };
+        const reads: readonly string[] = { ...ofCommands }[name] ?? [role];
         const seen = JSON.stringify(environmentOf(name));
         for (const [owner, password] of Object.entries(secrets.brokerPasswords)) {
           assert.equal(seen.includes(password), owner === user && !name.startsWith("migrate-"), `${name}: ${owner}`);
@@ -124,8 +127,9 @@ for (const file of EXAMPLES) {
 
     test("serve on, told to stop, for longer than the gateway keeps an idle connection to them", () => {
       const { UPSTREAM_IDLE_MS } = loadGatewayConfig({ WEB_DIST: "/app/web/dist", ...environmentOf("gateway") });
+      const recreated = manifests.filter(({ spec }) => spec?.strategy?.type === "Recreate").map(componentOf);
       for (const name of Object.keys(BROKER_USERS).filter(
-        (one) => ours().includes(one) && !["seed", "backup", "list-erasures"].includes(one),
+        (one) => ours().includes(one) && !["seed", "backup", "list-erasures", ...recreated].includes(one),
       )) {
         assert.ok(Number(environmentOf(name).SHUTDOWN_DELAY_MS) > UPSTREAM_IDLE_MS, name);
       }

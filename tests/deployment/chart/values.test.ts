@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { describe, test } from "node:test";
 import { RPC_SERVICES } from "@tenho/trust/rpc-services";
 import { parse } from "yaml";
-import { KUBE_VERSION } from "../../../dev/kubernetes/render-chart.ts";
-import { runHelm } from "../../../dev/kubernetes/run-helm.ts";
+import { KUBE_VERSION } from "../../../dev/deployment/kubernetes/render-chart.ts";
+import { runHelm } from "../../../dev/deployment/kubernetes/run-helm.ts";
 import { containerOf, EXAMPLES, HELM, ROOT, render, WITH_HELM, workloads } from "./_manifests.ts";
 
 const CHART = join(ROOT, "helm/tenho");
 const PROD = ["values-prod-example.yaml"];
 
-/** By what is set over the production example: what the refusal must say. */
+/** Expected refusal by the value set over the production example. */
 const REFUSED: Readonly<Record<string, RegExp>> = {
   "redis.enabled=true": /additional properties 'redis' not allowed/,
   "services.auth.replica=2": /'\/services\/auth'.*'replica' not allowed/,

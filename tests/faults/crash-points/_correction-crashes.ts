@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { eventually } from "@tenho/kernel/testing/eventually";
+import { eventually } from "@tenho/tests/support/eventually";
 import type { SentMessage } from "../../support/sandbox-whatsapp.ts";
 import { MASTER, PASSWORD } from "../../support/test-data.ts";
 import { ARRIVES_MS } from "../../support/wait-until-settled.ts";
@@ -17,10 +17,10 @@ type Consumer = ReturnType<typeof newConsumer>;
 
 /** Crashes while a wish's category is corrected or one message becomes several wishes. */
 export function correctionCrashes(getHarness: () => FaultHarness): void {
-  /** By the mark of the wish. */
+  /** Corrections by the mark of their wish. */
   const corrections = new Map<string, Correction>();
 
-  /** Asked of all pizzerias, answered by one, in one round. */
+  /** Waits until all pizzerias have been asked, answers for one, and expects a single round. */
   async function playToItsEnd(consumer: Consumer, expected = ONE_PAID_WISH): Promise<void> {
     const harness = getHarness();
     const asked = await waitForQuestion(harness, consumer.mark);
@@ -30,7 +30,7 @@ export function correctionCrashes(getHarness: () => FaultHarness): void {
     assert.equal(await roundsOf(harness, consumer.mark), 1);
   }
 
-  /** What was sent to the consumer, once it is there. */
+  /** Waits for the consumer's message that fits and returns it. */
   const heard = (consumer: Consumer, what: string, isIt: (message: SentMessage) => boolean): Promise<SentMessage> =>
     eventually(what, async () => (await getHarness().wa.outbox(consumer.phone)).find(isIt), ARRIVES_MS);
 
@@ -45,7 +45,7 @@ export function correctionCrashes(getHarness: () => FaultHarness): void {
       ARRIVES_MS,
     );
 
-  /** The classifier's best candidate, below its threshold. */
+  /** Reads the classifier's best candidate, below its threshold. */
   async function firstGuess(wishId: string): Promise<number> {
     const wishes = (await getHarness().documents()).collection<{
       _id: string;
@@ -133,7 +133,7 @@ export function correctionCrashes(getHarness: () => FaultHarness): void {
     assert.equal(confirmations.length, 1, "told once that two wishes were understood");
   });
 
-  // Last: what was being kept as categorisation died is said to it again only after the broker's wait for an answer.
+  // This test is last: an event whose handling died with categorisation is redelivered only after the broker's acknowledgement timeout.
   test("each of them left one candidate, once", async () => {
     assert.equal(corrections.size, 2);
     for (const [mark, correction] of corrections) await expectOneCandidate(getHarness(), mark, correction);

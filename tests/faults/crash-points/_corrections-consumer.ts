@@ -1,12 +1,12 @@
-import { createConsumer } from "@tenho/kernel/events/consumer/consume";
-import { ensureDurables } from "@tenho/kernel/events/consumer/durables";
+import { createConsumer } from "@tenho/kernel/events/consume";
+import { ensureDurables } from "@tenho/kernel/events/durables";
 import { decodeEvent } from "@tenho/kernel/events/publish";
-import { STREAM } from "@tenho/kernel/events/streams/streams";
-import { createLogger } from "@tenho/kernel/log/create-logger";
-import { createMetrics } from "@tenho/kernel/metrics/create-metrics";
+import { STREAM } from "@tenho/kernel/events/streams";
 import { connectNats } from "@tenho/kernel/nats/connect-nats";
-import { eventually } from "@tenho/kernel/testing/eventually";
+import { createLogger } from "@tenho/kernel/telemetry/create-logger";
+import { createMetrics } from "@tenho/kernel/telemetry/create-metrics";
 import { type CategoryCorrected, CategoryCorrectedSchema } from "@tenho/proto/messaging/v1/events_pb";
+import { eventually } from "@tenho/tests/support/eventually";
 
 /** Consumes the corrections of the stream as categorisation does; keeps each by its sequence. */
 export async function consumeCorrections(natsUrl: string) {

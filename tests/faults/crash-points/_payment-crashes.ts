@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { eventually } from "@tenho/kernel/testing/eventually";
+import { eventually } from "@tenho/tests/support/eventually";
 import { openPixBuyer, type PixBuyer } from "../../support/pix-buyer.ts";
 import { PIZZERIAS } from "../../support/test-data.ts";
 import { eventuallyArrives, type FaultHarness } from "../_harness.ts";
@@ -11,17 +11,17 @@ import { restartAtCrashPoint } from "./_restart-at-crash-point.ts";
 const WHILE_ASKING = ["charge-stored", "charge-created"];
 const WHILE_CREDITING = ["callback-stored", "payment-recorded", "wallet-credited", "payment-credited"];
 
-/** The bank tells of each payment as often. */
+/** Number of callbacks the bank sends for each payment. */
 const CALLBACKS = 3;
 const FIRST_PURCHASE_CENTS = 1_101;
 
-/** Crashes of payment while a Pix purchase is asked for, paid and credited. Answers how many were made so far. */
+/** Crashes of payment while a Pix purchase is requested, paid and credited. Returns a function that gives the number of purchases made so far. */
 export function paymentCrashes(getHarness: () => FaultHarness): () => number {
   let purchases = 0;
 
   const openBuyer = (): Promise<PixBuyer> => openPixBuyer(getHarness().stack.urls, PIZZERIAS[0]?.email ?? "");
 
-  /** Of no other purchase. */
+  /** Returns an amount that no other purchase has. */
   function newAmount(): number {
     purchases += 1;
     return FIRST_PURCHASE_CENTS + purchases;

@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
-import { eventually } from "@tenho/kernel/testing/eventually";
-import { comparePayments } from "../../../dev/ops/books/compare-payments.ts";
+import { eventually } from "@tenho/tests/support/eventually";
+import { comparePayments } from "../../../ops/compare-payments.ts";
 import type { PixBuyer } from "../../support/pix-buyer.ts";
 import { PIZZERIAS } from "../../support/test-data.ts";
 import { ARRIVES_MS } from "../../support/wait-until-settled.ts";
 import { eventuallyArrives, type FaultHarness } from "../_harness.ts";
 
-/** A Pix of the first pizzeria; no other purchase has its amount, by which all that follows from it is found. */
+/** A Pix of the first pizzeria; no other purchase has its amount, which identifies everything that follows from it. */
 export type Purchase = { txid: string; cents: number; e2eid: string };
 
-/** The purchase is credited, once, under the Pix's own key, and was one charge at the bank. */
+/** Expects the purchase to be credited once, under the Pix's own key, and to be one charge at the bank. */
 export async function expectOneCredit(harness: FaultHarness, buyer: PixBuyer, purchase: Purchase): Promise<void> {
   const { txid, cents, e2eid } = purchase;
   await eventuallyArrives(harness, "it is credited", async () => (await buyer.status(txid)) === "PAID");
@@ -30,7 +30,7 @@ export async function expectOneCredit(harness: FaultHarness, buyer: PixBuyer, pu
   );
 }
 
-/** As `npm run books`: the ledger proves its books, and has exactly these purchases of payment's, to the centavo. */
+/** Compares payment with the ledger as `npm run books` does: the ledger proves its books, and has exactly these purchases of payment's, to the centavo. */
 export async function expectBooksAgree({ stack, operations }: FaultHarness, purchases: number): Promise<void> {
   const { payment, wallet } = stack.postgresUrlOf;
   assert.deepEqual(await comparePayments({ payment, wallet }), { compared: purchases, discrepancies: [] });

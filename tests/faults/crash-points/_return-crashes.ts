@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
-import { eventually } from "@tenho/kernel/testing/eventually";
+import { eventually } from "@tenho/tests/support/eventually";
 import { openPixBuyer, type PixBuyer } from "../../support/pix-buyer.ts";
 import { MASTER, PIZZERIAS } from "../../support/test-data.ts";
 import { eventuallyArrives, type FaultHarness } from "../_harness.ts";
@@ -14,14 +14,14 @@ const WHILE_REFUNDING = ["refund-credit-taken", "refund-asked", "refund-answered
 
 const FIRST_CENTS = 2_101;
 
-/** Crashes of payment while money goes back, and while a card is charged. `counted`: what of payment's is in the ledger already. */
+/** Crashes of payment while money goes back, and while a card is charged. `counted` returns how many of payment's purchases are in the ledger already. */
 export function returnCrashes(getHarness: () => FaultHarness, counted: () => number): void {
   let purchases = 0;
   let entries = 0;
 
   const openBuyer = (email = PIZZERIAS[0]?.email ?? "") => openPixBuyer(getHarness().stack.urls, email);
 
-  /** A Pix that is credited; no other purchase has its amount. */
+  /** Makes a Pix purchase that is credited; no other purchase has its amount. */
   async function paidPurchase(buyer: PixBuyer): Promise<{ txid: string; cents: number }> {
     purchases += 1;
     const cents = FIRST_CENTS + purchases;
@@ -32,7 +32,7 @@ export function returnCrashes(getHarness: () => FaultHarness, counted: () => num
     return { txid, cents };
   }
 
-  /** The ledger's movements of a purchase, by source, and no others of its amount. */
+  /** Expects exactly these movements of the purchase's amount in the ledger, by source. */
   async function expectMovements(cents: number, expected: readonly [source: string, cents: number][]): Promise<void> {
     const { rows } = await getHarness().ledger.query<{ source: string; cents: number }>(
       `select k.source, m.amount_cents::int as cents from movements m join movement_keys k on k.movement_id = m.id
@@ -46,7 +46,7 @@ export function returnCrashes(getHarness: () => FaultHarness, counted: () => num
     entries += expected.length;
   }
 
-  /** What the bank has returned of a payment of `cents`. */
+  /** Amount the bank has returned of a payment of `cents`. */
   async function returnedAtBank(cents: number): Promise<string | undefined> {
     const { receipts } = (await (await fetch(`${getHarness().stack.urls.sandbox}/page/bank`)).json()) as {
       receipts: { valor: string; returned: string }[];
@@ -63,7 +63,7 @@ export function returnCrashes(getHarness: () => FaultHarness, counted: () => num
     assert.ok(response.ok, `${path}: ${response.status}`);
   };
 
-  /** Has payment die at a line of `work`, and starts it again. */
+  /** Makes payment die at a line of `work`, and starts it again. */
   async function dieDuring(point: string, work: () => Promise<unknown>): Promise<void> {
     const { stack } = getHarness();
     await restartAtCrashPoint(getHarness(), "payment", point);
@@ -142,7 +142,7 @@ export function returnCrashes(getHarness: () => FaultHarness, counted: () => num
   });
 }
 
-/** Does it at the first call alone. */
+/** Runs the work at the first call alone; later calls get the same result. */
 function once(work: () => Promise<void>): () => Promise<void> {
   let done: Promise<void> | undefined;
   return () => {

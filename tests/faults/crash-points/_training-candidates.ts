@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
-import { eventually } from "@tenho/kernel/testing/eventually";
+import { eventually } from "@tenho/tests/support/eventually";
 import { ARRIVES_MS, correctionsHandled } from "../../support/wait-until-settled.ts";
 import type { FaultHarness } from "../_harness.ts";
 
-/** Who corrected a wish, from which category to which. */
+/** A correction of a wish: its source, and the categories before and after. */
 export type Correction = { source: string; from: number | null; to: number | null };
 type Kept = Correction & { times: number };
 
-/** The candidates categorisation stored for the wish whose text holds `mark`. */
+/** Reads the candidates that categorisation stored for the wish whose text holds `mark`. */
 async function kept({ catalogue }: FaultHarness, mark: string): Promise<Kept[]> {
   const { rows } = await catalogue.query<Kept>(
     `select source, times, from_category_id as from, said_category_id as to
@@ -17,7 +17,7 @@ async function kept({ catalogue }: FaultHarness, mark: string): Promise<Kept[]> 
   return rows;
 }
 
-/** One candidate from one correction: still so when every event has been handled, repeated ones too. */
+/** Expects one candidate from one correction, also after every event has been handled, repeated ones too. */
 export async function expectOneCandidate(harness: FaultHarness, mark: string, correction: Correction): Promise<void> {
   await eventually("the candidate is kept", async () => (await kept(harness, mark)).length > 0, ARRIVES_MS);
   await correctionsHandled(harness.stack.natsUrlOf("observer"));

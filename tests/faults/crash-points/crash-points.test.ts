@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { eventually } from "@tenho/kernel/testing/eventually";
+import { eventually } from "@tenho/tests/support/eventually";
 import { ARRIVES_MS } from "../../support/wait-until-settled.ts";
 import { type FaultHarness, startFaultHarness } from "../_harness.ts";
 import { expectWishCounts, ONE_PAID_WISH, UNPAID_WISH } from "../_wish-counts.ts";
@@ -30,10 +30,10 @@ const WHILE_ASKING = [
   "sender-answered",
 ];
 const WHILE_ANSWERING = ["answer-marked", "answer-debited", "answer-accepted-before-relay", "tell-batched"];
-/** Lines of a fold of the statistics, as the TENHO is counted. */
+/** Lines of a fold of the statistics, while the TENHO is counted. */
 const WHILE_COUNTING = ["fold-stored", "fold-added", "fold-recorded", "fold-before-end"];
 
-/** After one has said that the wish is none of its category. */
+/** Lines after a merchant has said that it does not sell what the wish asks for. */
 const WHILE_REFUSING = ["inbound-before-done", "relay-performed-before-pull"];
 
 describe("kill -9 of messaging or payment between any two lines loses nothing and repeats nothing", () => {

@@ -2,10 +2,10 @@ import type { Page, Route } from "playwright-core";
 import type { Answer, Fault } from "./_row.ts";
 import { pass } from "./_timers.ts";
 
-/** After which the panel gives a call up. */
+/** Time after which the panel gives up a call. */
 const CALL_LIMIT_MS = 20_000;
 
-/** Whether an address is that of a call: `:` stands for any one part. */
+/** Returns whether an address is that of a call; `:` matches any one part. */
 function isAt(path: string, { pathname }: URL): boolean {
   const given = pathname.split("/");
   const parts = path.split("/");
@@ -18,11 +18,11 @@ async function give(route: Route, page: Page, answer: Answer): Promise<void> {
   if ("body" in answer) return route.fulfill({ json: answer.body });
   const { status, message, code = "internal" } = answer;
   if (message !== undefined) return route.fulfill({ status, json: { code, message, request_id: "r-1" } });
-  // In no words of ours, as what stands before the gateway answers.
+  // An HTML error without our words, as a proxy in front of the gateway sends.
   await route.fulfill({ status, contentType: "text/html", body: "<h1>Bad Gateway</h1>" });
 }
 
-/** Answers a call of the page in the server's place, until the answered function is called; that fails if nothing called. */
+/** Answers a call of the page in the server's place, until the returned function is called; that function fails if no call was made. */
 export async function inject(page: Page, { call, answer }: Fault): Promise<() => Promise<void>> {
   const [method, path = ""] = call.split(" ");
   let calls = 0;

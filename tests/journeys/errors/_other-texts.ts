@@ -1,4 +1,4 @@
-/** Texts of a failure that the catalogue does not have: of screens, and of parts of a screen, that it does not know. */
+/** Failure texts that the catalogue does not have, of screens or parts of a screen that it does not know. */
 export const OTHER_TEXTS = [
   // Usuários
   "Erro ao atualizar franquias de atendimento",
@@ -6,6 +6,10 @@ export const OTHER_TEXTS = [
   "Erro ao carregar dados do usuário",
   "Erro ao carregar horários. Feche e tente de novo.",
   "Erro ao criar usuário",
+  "Erro ao carregar o pedido de correção",
+  "Erro ao carregar pedidos de correção",
+  "Erro ao corrigir os dados. Tente de novo.",
+  "Erro ao encerrar o pedido. Tente de novo.",
   // Configurações
   "Erro ao carregar a auditoria",
   "Erro ao carregar a conta",
@@ -72,6 +76,7 @@ export const OTHER_TEXTS = [
   "Erro ao carregar franquias de atendimento",
   "Erro ao carregar horários",
   "Erro ao enviar avatar. Tente novamente.",
+  "Erro ao enviar o pedido. Tente de novo.",
   "Erro ao redefinir a senha",
   "Erro ao remover a foto. Tente novamente.",
   "Erro ao salvar horários. Tente novamente.",
@@ -82,6 +87,9 @@ export const OTHER_TEXTS = [
   "Erro ao carregar o contrato",
   "Erro ao criar conta",
   "Erro ao enviar senha",
+  "Erro ao gerar o código. Tente novamente.",
+  "Erro ao carregar pagamentos parados",
+  "Erro ao tentar de novo.",
 ] as const;
 
 export type OtherText = (typeof OTHER_TEXTS)[number];

@@ -26,7 +26,7 @@ export async function openPanels(chrome: Chromium, url: string): Promise<Panels>
     const { page } = await chrome.visit();
     await page.addInitScript({ content: HELD_TIMERS });
     await logInTo(page, url, EMAILS[role], role);
-    // A screen with changes that were not saved asks before it is left.
+    // A screen with unsaved changes asks for confirmation before it is left.
     page.on("dialog", (question) => void question.accept());
     const log: string[] = [];
     page.on("console", (message) => log.push(message.text()));
@@ -45,12 +45,18 @@ async function tryRow({ page, log }: Panel, url: string, row: ErrorRow): Promise
   const { who, at, fault, act } = row;
   log.length = 0;
   const restore = fault && (await inject(page, fault));
+  const cleanUp = async (): Promise<void> => {
+    for (const other of page.context().pages()) if (other !== page) await other.close();
+    await restore?.();
+  };
   try {
     await page.goto(`${url}/${who}${at}`, { waitUntil: "commit" });
     await act?.(page);
     await expectShown(page, row, log);
-  } finally {
-    await restore?.();
-    for (const other of page.context().pages()) if (other !== page) await other.close();
+  } catch (error) {
+    // The first error is reported: a row that failed early often never reaches the call whose fault was injected.
+    await cleanUp().catch(() => undefined);
+    throw error;
   }
+  await cleanUp();
 }

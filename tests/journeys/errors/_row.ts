@@ -2,64 +2,64 @@ import type { Page } from "playwright-core";
 import type { OtherText } from "./_other-texts.ts";
 import type { SpecifiedText } from "./_specified-texts.ts";
 
-/** How a call of the panel ends instead of reaching the server. */
+/** Outcome of a call of the panel that does not reach the server. */
 export type Answer =
-  /** `message` and `code` as the server refuses; without them, a failure in no words of ours. */
+  /** A refusal of the server with `message` and `code`; without them, a failure without our words. */
   | { readonly status: number; readonly message?: string; readonly code?: string }
-  /** An answer the server does not give in a sound system. */
+  /** An answer the server never gives in a sound system. */
   | { readonly status: 200; readonly body: unknown }
   | "network off"
-  /** Nothing comes, until the panel gives up. */
+  /** No answer comes, until the panel gives up. */
   | "time-out";
 
-/** `call`: method and path, `:` for any one part: `PATCH /users/:`. */
+/** A faulty call; `call` is its method and path, with `:` for any one part: `PATCH /users/:`. */
 export type Fault = { readonly call: string; readonly answer: Answer };
 
 export type Place =
-  /** At the top right. */
+  /** Top right corner of the screen. */
   | "toast"
-  /** Where what failed would stand, or in its dialog; told to a screen reader at once. */
+  /** The place of the failed part, or its dialog; announced to a screen reader at once. */
   | "box"
-  /** Below the field it speaks of. */
+  /** Below the field it is about. */
   | "field"
   /** The status banner of a tab of the settings. */
   | "banner"
   /** Words of the screen itself. */
   | "page"
-  /** In the browser's log alone: nothing on the screen tells of it. */
+  /** Only in the browser's log: the screen shows nothing. */
   | "log";
 
 export const ROLES = ["master", "admin", "client", "user"] as const;
-/** The roles of those who act, by their area's name. */
+/** The role of the person who acts, by its area's name. */
 export type Who = (typeof ROLES)[number];
 
-/** One text of the catalogue: what somebody does, what goes wrong, what is shown where and for how long. */
+/** One text of the catalogue: the person's action, the fault, and the text shown with its place and duration. */
 export type ErrorRow = {
-  /** As the specification's catalogue has it, or a screen it does not know. */
+  /** Entry of the specification's catalogue, or a text of a screen it does not know. */
   readonly entry: SpecifiedText | OtherText;
-  /** What is shown, where it is not `entry` itself: a gap of it filled, or the server's own words in its place. */
+  /** The text shown, where it is not `entry` itself: with a gap filled, or the server's own words. */
   readonly text?: string;
   readonly who: Who;
   /** The address in the panel, after the area. */
   readonly at: string;
-  /** None: what happens is the system's own answer. */
+  /** Left out: the outcome is the system's own answer. */
   readonly fault?: Fault;
-  /** What the person does once the screen is there; nothing, where opening it is enough. */
+  /** Actions of the person once the screen is loaded; left out where opening it is enough. */
   readonly act?: (page: Page) => Promise<void>;
   readonly place: Place;
-  /** When it leaves by itself; left out for what stays. */
+  /** Time after which the text leaves by itself; left out for texts that stay. */
   readonly lastsMs?: number;
-  /** A button that stands beside it. */
+  /** A button next to the text. */
   readonly button?: string;
-  /** What must not be shown with it. */
+  /** A text that must not be shown with it. */
   readonly never?: string;
 };
 
 /** The server's own failure. */
 export const BROKEN: Answer = { status: 500 };
-/** The default of a toast that tells of a failure or a success. */
+/** The default duration of a toast about a failure or a success. */
 export const TOAST_MS = 4_000;
-/** A success among permissions, settings and franchises, and an empty search. */
+/** Duration of a success among permissions, settings and franchises, and of an empty search. */
 export const SHORT_MS = 3_000;
 export const PRINTING_MS = 2_000;
 export const BANNER_MS = 3_000;

@@ -5,10 +5,10 @@ import { fileURLToPath } from "node:url";
 const SCREENS = join(dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url))))), "web/src");
 /** A text of a failure, in quotes or between tags. */
 const FAILURE = /(["'`>])(Erro ao [^"'`<]*)/g;
-/** What a text has filled in, in its source. */
+/** A filled-in value of a text, in its source. */
 const GAP = /\$\{[^}]*\}/g;
 
-/** Every text of a failure that is written in the screens, and where; `*` stands for what is filled in. */
+/** Every failure text in the screens' sources, and its file; `*` replaces a filled-in value. */
 export function screenTexts(): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
   for (const file of globSync("**/*.{ts,tsx}", { cwd: SCREENS, exclude: ["**/*.test.{ts,tsx}"] })) {

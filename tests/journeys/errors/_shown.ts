@@ -22,7 +22,7 @@ function where(page: Page, place: Place, text: string): Locator {
   }
 }
 
-/** The text stands where the row says, word for word, for as long as it says. */
+/** Expects the text in the row's place, word for word, for the row's duration. */
 export async function expectShown(page: Page, row: ErrorRow, log: readonly string[]): Promise<void> {
   const { entry, text = entry, place, lastsMs, button, never } = row;
   if (place === "log") return expectLogged(page, text, log);

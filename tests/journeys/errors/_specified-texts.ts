@@ -1,6 +1,6 @@
 /**
- * The catalogue of errors and successes as the specification of the back office has it, in its order. What it describes
- * without a text of its own stands in its words, in English.
+ * The catalogue of errors and successes as the specification of the back office has it, in its order. An entry that the specification describes
+ * without giving a text is quoted as described, in English.
  */
 export const SPECIFIED_TEXTS = [
   "Usuário atualizado com sucesso!",

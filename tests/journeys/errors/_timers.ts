@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** Timers as long as a notice stays, or a call may take, are held, until `pass` lets that much time have passed: nothing waits, and nothing leaves unseen. */
+/** Holds timers as long as a notice stays or a call may take until `pass` runs them: the test waits for none, and no notice leaves unseen. */
 export const HELD_TIMERS = `(() => {
   const SHORTEST_MS = 2000, LONGEST_MS = 20000;
   const held = new Map();
@@ -23,7 +23,7 @@ export const HELD_TIMERS = `(() => {
   };
 })()`;
 
-/** As if `ms` had passed since everything held was started. */
+/** Runs held timers as if `ms` had passed since they were started. */
 export async function pass(page: Page, ms: number): Promise<void> {
   await page.evaluate(`window.pass(${ms})`);
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { eventually } from "@tenho/kernel/testing/eventually";
+import { eventually } from "@tenho/tests/support/eventually";
 import type { Page } from "playwright-core";
 import { MASTER } from "../../support/test-data.ts";
 import { logInTo, waitUntilLoaded } from "./_browser.ts";
@@ -9,7 +9,7 @@ import type { PanelContext } from "./_panel-context.ts";
 
 const TRAINING = "/inteligencia-artificial/categorias";
 const TABS = ["testar", "aprendizado", "modelos", "diagnostico"];
-/** Where a desktop shows more than a phone, whose journey looks at the screens of every role. */
+/** Screens that show more on a desktop than on a phone; the phone's journey checks the screens of every role. */
 const SCREENS = [
   TRAINING,
   ...TABS.map((tab) => `${TRAINING}?aba=${tab}`),
@@ -24,23 +24,29 @@ const SCREENS = [
 ];
 
 const AXE = readFileSync(new URL(import.meta.resolve("axe-core/axe.min.js")), "utf8");
-/** What axe calls serious or worse, as `rule: where`. */
+/** Violations that axe rates serious or worse, as `rule: where`. */
 const AXE_VIOLATIONS = `axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) => violations
   .filter(({ impact }) => impact === "serious" || impact === "critical")
   .flatMap(({ id, nodes }) => nodes.map(({ target }) => id + ": " + target.join(" "))))`;
 
-/** The screen has nothing that axe calls serious or critical. */
+/** The page's transitions and its animations of a limited length have ended: what axe measures is what stays. */
+const SETTLED = `Promise.allSettled(document.getAnimations()
+  .filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity)
+  .map(({ finished }) => finished)).then(() => true)`;
+
+/** Expects no violation that axe rates serious or critical. */
 export async function expectNoAxeViolations(page: Page, screen: string): Promise<void> {
+  await page.evaluate<boolean>(SETTLED);
   if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(AXE);
   assert.deepEqual(await page.evaluate<string[]>(AXE_VIOLATIONS), [], screen);
 }
 
-/** Buttons, links that look like one and tabs whose words are wider than they are. */
+/** Buttons, links that look like buttons, and tabs whose words are wider than they are. */
 const SPILLING = `[...document.querySelectorAll("button, a.bp6-button")]
   .filter(({ clientWidth, scrollWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1)
   .map(({ textContent }) => textContent)`;
 
-/** Checks by axe, and of dates typed on the keyboard. */
+/** Checks screens by axe, and dates typed on the keyboard. */
 export function accessibilityJourneys(panel: () => PanelContext): void {
   for (const colorScheme of ["light", "dark"] as const) noFaults(panel, colorScheme);
 

@@ -1,17 +1,17 @@
 import assert from "node:assert/strict";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { BRAZILIAN, CHROMIUM } from "../../../dev/browser/chromium.ts";
-import { submitLogin } from "../../../dev/browser/submit-login.ts";
+import { submitLogin } from "../../../dev/demo/submit-login.ts";
+import { BRAZILIAN, CHROMIUM } from "../../../dev/install/chromium.ts";
 import { PASSWORD } from "../../support/test-data.ts";
 
-/** What is not there by then will not come; a busy machine needs most of it. */
+/** Time limit of an action: an element that has not appeared by then never will; a busy machine needs most of it. */
 const ACTION_TIMEOUT_MS = 30_000;
 const LAUNCH_TIMEOUT_MS = 120_000;
 
 /** A small phone, in px. */
 export const PHONE = { width: 390, height: 844 };
 
-/** Scripts for the page are text: the tests know no DOM. */
+/** Scripts for the page are strings: the tests have no DOM types. */
 const REPORT_CSP = `addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
   console.error("CSP: " + violatedDirective + " forbids " + blockedURI))`;
 
@@ -20,12 +20,12 @@ type BrowserPage = { page: Page; consoleErrors: string[]; close(): Promise<void>
 
 export type Chromium = {
   visit(options?: BrowserContextOptions): Promise<BrowserPage>;
-  /** Closes the pages that nobody closed, and answers what stood on them: a journey that failed leaves its own. */
+  /** Closes the pages left open and returns their texts: a journey that failed leaves its own. */
   closeLeftPages(): Promise<string[]>;
   close(): Promise<void>;
 };
 
-/** Characters of what a page shows, enough to tell why a journey went no further. */
+/** Maximum of characters reported of a page, enough to see why a journey went no further. */
 const SHOWN_MAX = 3_000;
 
 export async function launchChromium(): Promise<Chromium> {
@@ -79,42 +79,42 @@ async function visit(browser: Browser, options: BrowserContextOptions = {}): Pro
 
 const pathOf = (url: string): string => (URL.canParse(url) ? new URL(url).pathname : url);
 
-/** Opens the first page and its login, and types; the outcome is the caller's to look at. */
+/** Opens the first page and its login, and types; the caller checks the outcome. */
 export async function tryLogIn(page: Page, url: string, email: string, password: string = PASSWORD): Promise<void> {
   await submitLogin(page, url, email, password);
 }
 
-/** Logs in and waits until the panel of the person's area is on screen and listens to what changes. */
+/** Logs in and waits until the panel of the person's area is on screen and receives changes. */
 export async function logInTo(page: Page, url: string, email: string, area: string): Promise<void> {
   await tryLogIn(page, url, email);
   await page.waitForURL(`${url}/${area}`);
   await page.getByRole("status").filter({ hasText: "Ao vivo" }).waitFor();
 }
 
-/** Follows an entry of the sidebar, as the links of the page do: nothing is loaded anew. Until the screen is there the last one stays. */
+/** Follows an entry of the sidebar by its link: nothing is reloaded. The last screen stays until the next one is loaded. */
 export async function openScreen(page: Page, entry: string, title: string = entry): Promise<void> {
   await page.getByRole("navigation", { name: "Telas do painel" }).getByRole("link", { name: entry }).click();
   await page.getByRole("heading", { level: 1, name: title }).waitFor();
 }
 
-/** The labels of entries, without what waits there (`Usuários`, `3 aguardando ativação`). */
+/** The labels of entries, without the number waiting there (`Usuários`, `3 aguardando ativação`). */
 export function labelsOf(innerTexts: readonly string[]): string[] {
   return innerTexts.map((text) => text.split("\n")[0] ?? "");
 }
 
-/** Marks the page; the answered function fails when it was loaded anew in between. */
+/** Marks the page; the returned function fails when it was reloaded in between. */
 export async function watchForReload(page: Page): Promise<() => Promise<void>> {
   await page.evaluate("window.isSamePage = true");
   return async () => assert.equal(await page.evaluate("window.isSamePage"), true, "the page was loaded anew");
 }
 
-/** The screen has a title and nothing on it is still to come. */
+/** Waits until the screen has a title and nothing on it is still loading. */
 export async function waitUntilLoaded(page: Page): Promise<void> {
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.locator(".bp6-skeleton").first().waitFor({ state: "detached" });
 }
 
-/** Nothing is wider than the screen. */
+/** Expects no content to be wider than the screen. */
 export async function expectFitsScreen(page: Page): Promise<void> {
   const content = await page.evaluate<number>("document.documentElement.scrollWidth");
   assert.ok(content <= PHONE.width, `${page.url()} is ${content} px wide on a screen of ${PHONE.width} px`);

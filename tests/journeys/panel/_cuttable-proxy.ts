@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 /** A TCP proxy to the gateway whose connections can be cut and restored. */
 export type CuttableProxy = { url: string; cut(): void; restore(): void; close(): Promise<void> };
 
-/** Passes bytes between its own port and `target` until it is cut: then what is open breaks and nothing new gets through. */
+/** Passes bytes between its own port and `target` until it is cut: then open connections break and no new ones get through. */
 export async function openCuttableProxy(target: string): Promise<CuttableProxy> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();

@@ -1,5 +1,5 @@
 import type { JourneyHarness } from "../_harness.ts";
 import type { Chromium } from "./_browser.ts";
 
-/** What a journey in the browser is given. */
+/** Context of a journey in the browser. */
 export type PanelContext = { journey: JourneyHarness; chrome: Chromium; url: string };

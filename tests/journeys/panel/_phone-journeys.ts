@@ -20,7 +20,7 @@ const OWNERS = [
   { who: USER, area: "user", screens: ["", "/mensagens"] },
 ];
 
-/** The card counts what the list below it does. */
+/** Expects the card to show the same counts as the list below it. */
 async function expectNumbersOfFilters(page: Page, filtered: string): Promise<void> {
   await page.goto(filtered);
   await waitUntilLoaded(page);
@@ -30,7 +30,7 @@ async function expectNumbersOfFilters(page: Page, filtered: string): Promise<voi
   assert.notEqual(counted, "0", filtered);
 }
 
-/** The panel on a small phone. */
+/** Journeys in the panel on a small phone. */
 export function phoneJourneys(panel: () => PanelContext): void {
   test("on a phone every screen fits, has no fault that axe calls serious, and shows cards in the place of tables", async () => {
     const { chrome, url } = panel();

@@ -1,4 +1,4 @@
-import { eventually } from "@tenho/kernel/testing/eventually";
+import { eventually } from "@tenho/tests/support/eventually";
 import type { Page } from "playwright-core";
 
 /** A message as the browser would get it, decrypted. */
@@ -6,7 +6,7 @@ type ReceivedPush = { subscription_id: string; payload: Record<string, unknown> 
 
 type Subscription = { id: string; endpoint: string; keys: { p256dh: string; auth: string } };
 
-/** What the page's `PushManager` is replaced by: it has the subscription that the test holds, as a browser keeps it from page to page. */
+/** Replacement of the page's `PushManager`: it returns the subscription that the test holds, as a browser keeps it from page to page. */
 const PUSH_MANAGER = `if ("PushManager" in globalThis) {
   const asSubscription = ({ endpoint, keys, key }) => ({
     endpoint,
@@ -23,8 +23,8 @@ const PUSH_MANAGER = `if ("PushManager" in globalThis) {
 }`;
 
 /**
- * The sandbox in the place of the browser's own push service, which tests cannot reach: the page's subscriptions are the sandbox's, and what
- * is sent to them is read there.
+ * Puts the sandbox in the place of the browser's own push service, which tests cannot reach: the page's subscriptions are the sandbox's, and
+ * messages to them are read there.
  */
 export async function playPushService(page: Page, sandboxUrl: string) {
   let known: (Subscription & { key: string }) | null = null;
@@ -52,7 +52,7 @@ export async function playPushService(page: Page, sandboxUrl: string) {
   });
   await page.addInitScript({ content: PUSH_MANAGER });
   return {
-    /** What came for the page's subscriptions since it was forgotten last, and what came for none that is known, of this page or another. */
+    /** Messages to the page's subscriptions since the last `forgetSent`, and messages to no known subscription, of this page or another. */
     sent: async () => {
       const { messages, refused } = (await call("GET", "")) as { messages: ReceivedPush[]; refused: unknown[] };
       return { messages: messages.filter(({ subscription_id: id }) => made.has(id)), refused };
@@ -61,7 +61,7 @@ export async function playPushService(page: Page, sandboxUrl: string) {
   };
 }
 
-/** Answers a function that gives the service worker of `origin` a message, as the browser does that got one. */
+/** Returns a function that delivers a message to the service worker of `origin`, as the browser does when it receives one. */
 export async function openPushDelivery(page: Page, origin: string) {
   const session = await page.context().newCDPSession(page);
   let registrationId: string | undefined;
@@ -81,7 +81,7 @@ export async function openPushDelivery(page: Page, origin: string) {
 
 type ShownNotification = { title: string; body: string; tag: string; silent: boolean | null; path: string };
 
-/** The notifications that stand in the browser now. */
+/** The notifications shown in the browser now. */
 export const notificationsOf = (page: Page): Promise<ShownNotification[]> =>
   page.evaluate<ShownNotification[]>(`navigator.serviceWorker.getRegistration("/")
     .then((registration) => registration.getNotifications())

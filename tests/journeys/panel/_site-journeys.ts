@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { eventually } from "@tenho/kernel/testing/eventually";
+import { eventually } from "@tenho/tests/support/eventually";
 import type { Page } from "playwright-core";
 import { MASTER } from "../../support/test-data.ts";
 import { expectNoAxeViolations } from "./_accessibility-journeys.ts";
@@ -22,7 +22,20 @@ async function fillLead(page: Page, name: string): Promise<void> {
   await page.getByLabel("Cidade").fill("Luís Correia");
 }
 
-/** The public site, and what MASTER sees of who asks for a franchise there. */
+/** Keeps the answers of the list of leads from the page until the returned function is called. */
+async function holdLeads(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(
+    (url) => url.pathname.endsWith("/leads"),
+    async (route) => {
+      await promise;
+      await route.continue();
+    },
+  );
+  return resolve;
+}
+
+/** Journeys on the public site, and MASTER's view of the people who ask for a franchise there. */
 export function siteJourneys(panel: () => PanelContext): void {
   test("who asks for a franchise on the site is seen by MASTER, who writes down what became of it", async () => {
     const { chrome, url } = panel();
@@ -53,8 +66,13 @@ export function siteJourneys(panel: () => PanelContext): void {
     await row.getByText("Suporte premium").waitFor();
     const hrefs = (await row.getByRole("link").all()).map((link) => link.getAttribute("href"));
     assert.deepEqual(await Promise.all(hrefs), ["https://wa.me/5586988887777", "mailto:rosa.araujo@exemplo.com.br"]);
+    const answerList = await holdLeads(master.page);
     await row.getByLabel("Status de Rosa Araújo").selectOption("Em contato");
     await master.page.getByText("Rosa Araújo: Em contato").waitFor();
+    await master.page.locator("[aria-busy=true]").filter({ has: row }).waitFor();
+    await expectNoAxeViolations(master.page, "/master/interessados, while it is read again");
+    answerList();
+    await master.page.locator("[aria-busy=false]").filter({ has: row }).waitFor();
     await expectNoAxeViolations(master.page, "/master/interessados");
     await master.page.goto(`${url}/master/interessados?busca=luis+rosa&status=CONTACTED`);
     await master.page.getByText("1 interessado", { exact: true }).waitFor();
@@ -85,7 +103,7 @@ export function siteJourneys(panel: () => PanelContext): void {
       await expectNoAxeViolations(page, `the categories, ${colorScheme}`);
       const ofPanel = loaded.filter((address) => PANEL_CHUNK.test(address));
       assert.deepEqual(ofPanel, []);
-      // The browser notes that the page which says so answered 404; there is nothing else to note.
+      // The browser logs only that the missing page answered 404.
       const noted = `Failed to load resource: the server responded with a status of 404 (Not Found) (${MISSING})`;
       assert.deepEqual(consoleErrors, [noted]);
       await close();
@@ -104,6 +122,7 @@ export function siteJourneys(panel: () => PanelContext): void {
     await eventually("a ground of its own", async () => (await page.evaluate<string>(HEADER_COLOUR)) !== atTop);
     await toggle.click();
     const menu = page.getByRole("navigation", { name: "Seções do site" });
+    await menu.waitFor();
     const anchors = await menu.getByRole("link").allInnerTexts();
     assert.deepEqual(anchors, ["Sobre", "Recursos", "Preços", "Contato", "Começar Agora"]);
     await page.keyboard.press("Escape");

@@ -1,25 +1,26 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { eventually } from "@tenho/kernel/testing/eventually";
+import { eventually } from "@tenho/tests/support/eventually";
 import type { Page } from "playwright-core";
 import { MASTER, PIZZERIAS } from "../../support/test-data.ts";
 import { logIn } from "../_api-session.ts";
 import { logInTo, openScreen, waitUntilLoaded } from "./_browser.ts";
+import { expirePanels } from "./_expire-panels.ts";
 import type { PanelContext } from "./_panel-context.ts";
 
 const CONSUMER = { from: "558699771077", name: "Rita Sales" };
-/** Slang for a huge pizza; the classifier takes it for a tyre until it is trained on it. */
+/** Slang for a huge pizza; the classifier mistakes it for a tyre until it is trained on it. */
 const SLANG = "pneuzão";
 const WISH = `manda um ${SLANG} gigante`;
 const PIZZA = "Pizzaria";
 
-/** An operator's training content decides the category of the next wish. */
+/** Journeys in which an operator's training content decides the category of the next wish. */
 export function trainingJourneys(panel: () => PanelContext): void {
   async function categoryOf(page: Page, text: string): Promise<string> {
     await page.getByRole("tab", { name: "Testar" }).click();
     const message = page.getByLabel("Mensagem");
     await message.fill(text);
-    // While one text is read the form takes no other.
+    // While one text is being read the form accepts no other.
     await page.getByRole("button", { name: "Testar", exact: true }).click({ trial: true });
     const [answer] = await Promise.all([
       page.waitForResponse((response) => response.url().endsWith("/webhooks/test-categorize")),
@@ -49,6 +50,7 @@ export function trainingJourneys(panel: () => PanelContext): void {
     await page.getByText("Categoria atualizada com sucesso").waitFor();
     await eventually("the test box understands", async () => (await categoryOf(page, WISH)) === PIZZA, 120_000);
 
+    await expirePanels(journey);
     await journey.wa.inbound({ ...CONSUMER, text: WISH });
     for (const { phone } of PIZZERIAS) {
       await eventually("the pizzeria is asked", () => journey.wa.question(phone, SLANG), 60_000);

@@ -2,17 +2,19 @@ import { after, afterEach, before, describe } from "node:test";
 import { type JourneyHarness, startJourneyHarness } from "../_harness.ts";
 import { accessibilityJourneys } from "./_accessibility-journeys.ts";
 import { type Chromium, launchChromium } from "./_browser.ts";
+import { correctionJourneys } from "./_correction-journeys.ts";
+import { liveJourneys } from "./_live-journeys.ts";
+import { loginJourneys } from "./_login-journeys.ts";
+import { merchantJourneys } from "./_merchant-journeys.ts";
+import { permissionJourneys } from "./_permission-journeys.ts";
 import { phoneJourneys } from "./_phone-journeys.ts";
+import { profileJourneys } from "./_profile-journeys.ts";
+import { purchaseJourneys } from "./_purchase-journeys.ts";
+import { pushJourneys } from "./_push-journeys.ts";
+import { reauthenticationJourneys } from "./_reauthentication-journeys.ts";
+import { registrationJourneys } from "./_registration-journeys.ts";
 import { siteJourneys } from "./_site-journeys.ts";
 import { trainingJourneys } from "./_training-journeys.ts";
-import { loginJourneys } from "./accounts/_login-journeys.ts";
-import { permissionJourneys } from "./accounts/_permission-journeys.ts";
-import { profileJourneys } from "./accounts/_profile-journeys.ts";
-import { registrationJourneys } from "./accounts/_registration-journeys.ts";
-import { liveJourneys } from "./merchants/_live-journeys.ts";
-import { merchantJourneys } from "./merchants/_merchant-journeys.ts";
-import { purchaseJourneys } from "./merchants/_purchase-journeys.ts";
-import { pushJourneys } from "./merchants/_push-journeys.ts";
 
 /** One stack for all of them: the data of one journey stays for the next. */
 describe("the panel in a browser", () => {
@@ -44,8 +46,10 @@ describe("the panel in a browser", () => {
   trainingJourneys(panel);
   accessibilityJourneys(panel);
   profileJourneys(panel);
+  reauthenticationJourneys(panel);
   siteJourneys(panel);
   registrationJourneys(panel);
   purchaseJourneys(panel);
   permissionJourneys(panel);
+  correctionJourneys(panel);
 });

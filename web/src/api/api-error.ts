@@ -11,7 +11,7 @@ export type ApiError = {
   readonly reason: string | null;
   readonly message: string;
   readonly errors: readonly FieldError[];
-  /** Who can help, where the server knows. */
+  /** Contact of somebody who can help, where the server knows one. */
   readonly contact: Contact | null;
   readonly requestId: string | null;
 };
@@ -55,12 +55,12 @@ export function parseProblem(status: number, body: unknown): ApiError {
   };
 }
 
-/** Whether a caught value is an `ApiError`. */
+/** Returns whether a caught value is an `ApiError`. */
 export function isApiError(value: unknown): value is ApiError {
   return typeof value === "object" && value !== null && "code" in value && "message" in value && "requestId" in value;
 }
 
-/** What says nothing of the action: the server's own failure, and a call it did not answer. */
+/** Codes that say nothing about the action: the server's own failure, and a call it did not answer. */
 const GENERIC_CODES: readonly string[] = ["internal", "offline"];
 
 /** The server's message; `fallback`, the screen's own text, for a generic failure or what is no `ApiError`. */

@@ -5,18 +5,22 @@ import {
   type FetchBaseQueryError,
   fetchBaseQuery,
 } from "@reduxjs/toolkit/query/react";
+import { readAccessToken } from "./access-token.ts";
 import { type ApiError, offlineError, parseProblem } from "./api-error.ts";
-import { readAccessToken } from "./session/access-token.ts";
-import { renewSession } from "./session/renew-session.ts";
+import { askReauthentication, REAUTHENTICATION_REQUIRED } from "./reauthentication.ts";
+import { renewSession } from "./renew-session.ts";
 
 /** Tags of everything a screen reads; live notices and mutations invalidate them. */
 export const TAGS = [
   "Message",
   "MessageStats",
+  "WhatsappReach",
   "Wallet",
   "Charge",
   "User",
   "AwaitingUser",
+  "Correction",
+  "Pause",
   "Unit",
   "UnitPause",
   "Dashboard",
@@ -64,8 +68,8 @@ function toApiError(error: FetchBaseQueryError): ApiError {
 type StateWithSession = { session: { user: unknown } };
 
 /**
- * Sends with the bearer token, gets one first when the page was reloaded, and renews it once when the server answers 401.
- * A session that cannot be renewed is ended; failures come out as `ApiError`.
+ * Sends with the bearer token, gets one first after a reload of the page, and renews it once when the server answers 401. If the call needs
+ * a new confirmation, asks for the password and repeats it. A session that cannot be renewed is ended; failures become an `ApiError`.
  */
 const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError> = async (args, api, options) => {
   const path = typeof args === "string" ? args : args.url;
@@ -80,11 +84,13 @@ const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError> = async (arg
   let response = await send(args, api, options);
   if (needsSession() && response.error?.status === 401) {
     const token = readAccessToken();
-    // Another call may have renewed it while this one was under way.
+    // Another call may have renewed the token while this one was in progress.
     const error = token === null || token === sentToken ? await renew() : null;
     if (error) return { error };
     response = await send(args, api, options);
   }
+  const isRefused = response.error?.status === 403 && toApiError(response.error).reason === REAUTHENTICATION_REQUIRED;
+  if (isRefused && (await askReauthentication())) response = await send(args, api, options);
   return response.error ? { error: toApiError(response.error) } : { data: response.data };
 };
 

@@ -1,6 +1,6 @@
 import { baseApi } from "./base-api.ts";
 
-/** A file of 10 MB on a slow phone. */
+/** Long enough for a file of 10 MB on a slow phone. */
 const TIMEOUT_MS = 120_000;
 
 const fileApi = baseApi.injectEndpoints({
@@ -12,7 +12,7 @@ const fileApi = baseApi.injectEndpoints({
   }),
 });
 
-/** What fails is said in JSON, whatever was asked for. */
+/** Reads a file as an object URL; failures are in JSON, whatever was asked for. */
 const readFile = async (response: Response): Promise<unknown> =>
   response.ok ? URL.createObjectURL(await response.blob()) : response.json();
 

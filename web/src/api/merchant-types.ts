@@ -5,13 +5,13 @@ import type {
   GetWalletTransactionApiResponse,
 } from "./generated/tenho.gen.ts";
 
-/** What the merchant says came of a paid TENHO. */
+/** The merchant's report on what came of a paid TENHO. */
 export type FollowUp = NonNullable<NonNullable<GetMessageApiResponse["offer"]>["follow_up"]>;
 export type FollowUpOutcome = FollowUp["outcome"];
 
 /** A wish as its reader may see it. */
 export type MerchantMessage = GetMessageApiResponse & {
-  /** Of the answer to a paid TENHO alone, in reais: what it cost and the balance right after. */
+  /** Cost of a paid TENHO and the balance right after it, in reais; only in the answer to that TENHO. */
   readonly price?: number | null;
   readonly balance?: number | null;
 };
@@ -20,7 +20,7 @@ export type MerchantMessage = GetMessageApiResponse & {
 export type Statement = GetWalletApiResponse;
 export type StatementLine = Statement["transactions"][number];
 
-/** What one movement is proved by; money in reais. */
+/** Proof of one movement; money in reais. */
 export type Proof = GetWalletTransactionApiResponse;
 
 /** The merchant's own limits, in reais; null where there is none. */

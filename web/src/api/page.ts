@@ -3,7 +3,7 @@ export type Page<Item> = {
   readonly items: readonly Item[];
   readonly next_cursor: string | null;
   readonly total?: number;
-  /** There are more than `total`. */
+  /** True when there are more items than `total`. */
   readonly total_is_capped?: boolean;
 };
 

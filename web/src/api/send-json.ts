@@ -1,5 +1,5 @@
+import { readAccessToken } from "./access-token.ts";
 import { type ApiError, offlineError, parseProblem } from "./api-error.ts";
-import { readAccessToken } from "./session/access-token.ts";
 
 export type Outcome<T> =
   | { readonly data: T; readonly error?: never }
@@ -10,7 +10,7 @@ const TIMEOUT_MS = 15_000;
 type Call = {
   readonly body?: unknown;
   readonly anonymous?: boolean;
-  /** In place of the tab's own. */
+  /** Used instead of the tab's own token. */
   readonly token?: string | undefined;
   readonly signal?: AbortSignal;
 };

@@ -1,4 +1,6 @@
+import { changeTags, itemTag, itemTags, listTag } from "./cache-tags.ts";
 import { tenhoApi } from "./generated/tenho.gen.ts";
+import { toPage } from "./page.ts";
 
 function toForm(fields: Readonly<Record<string, string | Blob>>): FormData {
   const form = new FormData();
@@ -9,51 +11,77 @@ function toForm(fields: Readonly<Record<string, string | Blob>>): FormData {
 /** The generated client with the tags each query provides and each mutation invalidates. Screens import their hooks from here. */
 const api = tenhoApi.enhanceEndpoints({
   endpoints: {
-    listMessages: { providesTags: ["Message"] },
-    getMessage: { providesTags: ["Message"] },
+    listMessages: { providesTags: [listTag("Message")] },
+    getMessage: { providesTags: (_, __, { id }) => [itemTag("Message", id)] },
     getMessageStats: { providesTags: ["MessageStats"] },
+    getWhatsappReach: { providesTags: ["WhatsappReach"] },
     answerMessage: { invalidatesTags: ["Message", "MessageStats", "Wallet", "Dashboard"] },
-    getCredits: { providesTags: ["Wallet"] },
-    getWallet: { providesTags: ["Wallet"] },
-    getWalletTransaction: { providesTags: ["Wallet"] },
-    getWalletGuard: { providesTags: ["Wallet"] },
-    patchWalletGuard: { invalidatesTags: ["Wallet"] },
+    getCredits: { providesTags: (_, __, { userId }) => [itemTag("Wallet", userId)] },
+    getWallet: { providesTags: (_, __, { userId }) => [itemTag("Wallet", userId)] },
+    getWalletTransaction: { providesTags: (_, __, { userId }) => [itemTag("Wallet", userId)] },
+    getWalletGuard: { providesTags: (_, __, { userId }) => [itemTag("Wallet", userId)] },
+    patchWalletGuard: { invalidatesTags: (_, __, { userId }) => changeTags("Wallet", userId) },
     followUpMessage: { invalidatesTags: ["Message", "Wallet"] },
     buyByPix: { invalidatesTags: ["Charge"] },
     checkPendingPix: { invalidatesTags: ["Charge", "Wallet"] },
-    listCharges: { providesTags: ["Charge"] },
-    getCharge: { providesTags: ["Charge"] },
-    listChargeRefunds: { providesTags: ["Charge"] },
+    listCharges: { providesTags: [listTag("Charge")] },
+    getCharge: { providesTags: (_, __, { txid }) => [itemTag("Charge", txid)] },
+    listChargeRefunds: { providesTags: [listTag("Charge")] },
     payCheckoutByCard: { invalidatesTags: ["Charge", "Wallet", "Dashboard"] },
-    listPaymentReviews: { providesTags: ["Charge"] },
-    decidePaymentReview: { invalidatesTags: ["Charge", "Wallet", "User", "Dashboard"] },
-    postWalletTransaction: { invalidatesTags: ["Wallet", "User", "Dashboard"] },
-    // Who waits for activation has no balance yet: what happens in wallets does not change that list.
-    listUsers: { providesTags: (_, __, { status }) => (status === "awaiting" ? ["AwaitingUser"] : ["User"]) },
-    getUserProfile: { providesTags: ["User"] },
+    listPaymentReviews: { providesTags: [listTag("Charge")] },
+    listFailingPaymentWork: { providesTags: [listTag("Charge")] },
+    retryPaymentWork: { invalidatesTags: ["Charge", "Wallet", "Dashboard"] },
+    decidePaymentReview: { invalidatesTags: ["Charge", "Wallet", "Dashboard"] },
+    postWalletTransaction: {
+      invalidatesTags: (_, __, { body }) => [...changeTags("Wallet", body.client_id), "Dashboard"],
+    },
+    listUsers: {
+      // A row shows its wallet's balance, which neither adds nor removes one. Accounts that await activation have no wallet yet.
+      providesTags: (found, _, { status }) =>
+        status === "awaiting"
+          ? ["AwaitingUser"]
+          : [
+              listTag("User"),
+              ...itemTags("Wallet", found && toPage<{ readonly id: string }>(found).items.map(({ id }) => id)),
+            ],
+    },
+    getUserProfile: { providesTags: (_, __, { id }) => [itemTag("User", id)] },
     updateUser: { invalidatesTags: ["User", "AwaitingUser", "Dashboard"] },
+    saveUser: { invalidatesTags: ["User", "AwaitingUser", "Dashboard"] },
     deleteUser: { invalidatesTags: ["User", "AwaitingUser", "Dashboard"] },
+    startNumberProof: { invalidatesTags: [] },
     updateUserProfile: { invalidatesTags: ["User", "AwaitingUser"] },
-    completeUserProfile: { invalidatesTags: ["User", "AwaitingUser"] },
+    getCorrectionRequest: { providesTags: (_, __, { id }) => [itemTag("Correction", id)] },
+    listCorrectionRequests: { providesTags: [listTag("Correction")] },
+    requestCorrection: { invalidatesTags: ["Correction", "User"] },
+    // These two invalidate even when they fail: the request may have changed.
+    closeCorrectionRequest: { invalidatesTags: ["Correction", "User"] },
+    correctUserFacts: { invalidatesTags: ["User", "AwaitingUser", "Correction"] },
+    getSecondFactorOf: { providesTags: ["SecondFactor"] },
+    resetSecondFactor: { invalidatesTags: ["SecondFactor"] },
     requestEmailProof: { invalidatesTags: ["User"] },
     cancelEmailProof: { invalidatesTags: ["User"] },
-    getUserFranchises: { providesTags: ["User"] },
+    getUserFranchises: { providesTags: (_, __, { id }) => [itemTag("User", id)] },
     setUserFranchises: { invalidatesTags: ["User"] },
     addUserPhoto: { invalidatesTags: ["User"] },
     removeUserPhoto: { invalidatesTags: ["User"] },
-    getBusinessHours: { providesTags: ["User"] },
+    // The hours of a USER are those of its company, whose id only the answer names.
+    getBusinessHours: {
+      providesTags: (hours, _, { id }) => [itemTag("User", id), ...itemTags("User", hours && [hours.client_id])],
+    },
     createBusinessHours: { invalidatesTags: ["User"] },
     updateBusinessHours: { invalidatesTags: ["User"] },
-    getPause: { providesTags: ["User"] },
-    setPause: { invalidatesTags: ["User"] },
+    // Asked with the company's id, also by its staff.
+    getPause: { providesTags: (_, __, { id }) => [itemTag("Pause", id)] },
+    setPause: { invalidatesTags: (_, __, { id }) => changeTags("Pause", id) },
     refreshCategoryGroups: { invalidatesTags: ["Category", "Training"] },
-    getUserCategories: { providesTags: ["User"] },
+    getUserCategories: { providesTags: (_, __, { id }) => [itemTag("User", id)] },
     setUserCategories: { invalidatesTags: ["User", "Dashboard"] },
-    getServiceCities: { providesTags: ["User"] },
+    getServiceCities: { providesTags: (_, __, { id }) => [itemTag("User", id)] },
     setServiceCities: { invalidatesTags: ["User"] },
     getMasterStats: { providesTags: ["Dashboard"] },
     getClientDashboard: { providesTags: ["Dashboard"] },
-    getUserDashboard: { providesTags: ["Dashboard"] },
+    getUserDashboard: { providesTags: (read) => ["Dashboard", ...itemTags("Pause", read && [read.company.id])] },
     getFranchiseDashboard: { providesTags: ["Dashboard"] },
     getUnmetDemand: { providesTags: ["Dashboard"] },
     getFranchiseEarnings: { providesTags: ["Dashboard"] },
@@ -66,7 +94,7 @@ const api = tenhoApi.enhanceEndpoints({
     listLeads: { providesTags: ["Lead"] },
     updateLead: { invalidatesTags: ["Lead", "Dashboard"] },
     getSettings: { providesTags: ["Setting"] },
-    setSettings: { invalidatesTags: ["Setting", "Wallet", "User"] },
+    setSettings: { invalidatesTags: ["Setting", "Wallet"] },
     getFranchiseCredits: { providesTags: ["Setting"] },
     setFranchiseCredits: { invalidatesTags: ["Setting"] },
     deleteFranchiseCredit: { invalidatesTags: ["Setting"] },
@@ -80,7 +108,7 @@ const api = tenhoApi.enhanceEndpoints({
     },
     deleteDocument: { invalidatesTags: ["Document"] },
     listSessions: { providesTags: ["Session"] },
-    // Also when it fails: the session may have ended elsewhere.
+    // Invalidates even when it fails: the session may have ended elsewhere.
     endSession: { invalidatesTags: ["Session"] },
     endSessionsOf: { invalidatesTags: ["Session"] },
     getActivationTexts: { providesTags: ["Setting"] },
@@ -89,15 +117,15 @@ const api = tenhoApi.enhanceEndpoints({
     listRolePermissions: { providesTags: ["Permission"] },
     createPermission: { invalidatesTags: ["Permission"] },
     updatePermission: { invalidatesTags: ["Permission"] },
-    // Also when it fails: somebody else may have deleted it.
+    // Invalidates even when it fails: somebody else may have deleted the permission.
     deletePermission: { invalidatesTags: ["Permission"] },
     getSecondFactor: { providesTags: ["SecondFactor"] },
-    // Confirmed, the screen shows the recovery codes first and then reads the state by itself.
+    // After the confirmation the screen shows the recovery codes first, and then reads the state by itself.
     confirmSecondFactor: { invalidatesTags: ["Session"] },
     disableSecondFactor: { invalidatesTags: ["SecondFactor", "Session"] },
     listFranchiseUnits: { providesTags: ["Unit"] },
-    // Not "Unit": the question before a unit is deleted would ask for it again when it is gone.
-    getFranchiseUnit: { providesTags: ["User"] },
+    // Tagged "User" instead of "Unit", since it counts accounts: otherwise the confirmation of a deletion would read the unit again after it is gone.
+    getFranchiseUnit: { providesTags: [listTag("User")] },
     listUnitPauses: { providesTags: ["UnitPause"] },
     setUnitPause: { invalidatesTags: ["UnitPause"] },
     createFranchiseUnit: { invalidatesTags: ["Unit", "Dashboard"] },
@@ -155,6 +183,7 @@ export const {
   useListMessagesQuery,
   useGetMessageQuery,
   useGetMessageStatsQuery,
+  useGetWhatsappReachQuery,
   useAnswerMessageMutation,
   useGetWalletQuery,
   useGetWalletTransactionQuery,
@@ -173,12 +202,16 @@ export const {
   usePayCheckoutByCardMutation,
   useListPaymentReviewsQuery,
   useDecidePaymentReviewMutation,
+  useListFailingPaymentWorkQuery,
+  useRetryPaymentWorkMutation,
   useListUsersQuery,
   useLazyListUsersQuery,
   useGetUserProfileQuery,
   useUpdateUserMutation,
+  useSaveUserMutation,
   useUpdateUserProfileMutation,
   useRequestEmailProofMutation,
+  useStartNumberProofMutation,
   useCancelEmailProofMutation,
   useAddUserPhotoMutation,
   useRemoveUserPhotoMutation,
@@ -232,6 +265,9 @@ export const {
   useSetActivationTextsMutation,
   useGetUserQuery,
   useLogoutAllMutation,
+  useReauthenticateMutation,
+  useGetSecondFactorOfQuery,
+  useResetSecondFactorMutation,
   useListAllPermissionsQuery,
   useListRolePermissionsQuery,
   useSetRolePermissionMutation,
@@ -276,7 +312,11 @@ export const {
   useAnalyseUsersMutation,
   useDeleteUserMutation,
   useSetUserPasswordMutation,
-  useCompleteUserProfileMutation,
+  useGetCorrectionRequestQuery,
+  useListCorrectionRequestsQuery,
+  useRequestCorrectionMutation,
+  useCloseCorrectionRequestMutation,
+  useCorrectUserFactsMutation,
   useGetUserFranchisesQuery,
   useSetUserFranchisesMutation,
 } = api;

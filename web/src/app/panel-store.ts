@@ -14,7 +14,7 @@ store.subscribe(() => {
   const now = readerOf(store.getState());
   if (now === reader) return;
   reader = now;
-  // What one user has read is not for the next, and no row of one unit stays under another's name.
+  // The cache is cleared: a user must not see what another has read, nor one unit's rows under another unit's name.
   store.dispatch(baseApi.util.resetApiState());
 });
 

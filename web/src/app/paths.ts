@@ -7,7 +7,7 @@ export const TRAINING = "/inteligencia-artificial/categorias";
 
 export type Area = "master" | "admin" | "client" | "user";
 
-/** Who may enter each area, its own role first. */
+/** Roles that may enter each area, its own role first. */
 export const AREA_ROLES: Readonly<Record<Area, readonly [Role, ...Role[]]>> = {
   master: ["MASTER"],
   admin: ["ADMIN", "MASTER"],

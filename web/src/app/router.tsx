@@ -1,16 +1,16 @@
 import { Suspense } from "react";
 import { BrowserRouter, Route, Routes } from "react-router";
-import { Toaster } from "../shared/ui/toasts/toaster.tsx";
-import { ErrorBoundary } from "./failures/error-boundary.tsx";
-import { OfflineBanner } from "./failures/offline-banner.tsx";
-import { RequireArea } from "./guards/require-area.tsx";
-import { RequirePermission } from "./guards/require-permission.tsx";
+import { Toaster } from "../shared/ui/feedback/toaster.tsx";
+import { OfflineBanner } from "./live/offline-banner.tsx";
 import { type Area, TRAINING } from "./paths.ts";
 import { AREA_SCREENS, type AreaScreens, screenAt } from "./screens/area-screens.ts";
+import { ErrorBoundary } from "./screens/error-boundary.tsx";
 import { lazyScreen as screen } from "./screens/lazy-screen.ts";
+import { RequireArea } from "./screens/require-area.tsx";
+import { RequirePermission } from "./screens/require-permission.tsx";
 import { ScrollToTop } from "./scroll-to-top.tsx";
 import { PanelSkeleton } from "./shell/panel-skeleton.tsx";
-import { ViewingRegion } from "./viewing/viewing-region.tsx";
+import { ViewingRegion } from "./viewing-region.tsx";
 
 const Home = screen(() => import("./screens/home-screen.tsx"), "HomeScreen");
 const Site = screen(() => import("./screens/site-screens.tsx"), "SiteLayout");
@@ -18,10 +18,11 @@ const About = screen(() => import("../features/public/pages/about-page.tsx"), "A
 const Contact = screen(() => import("../features/public/pages/contact-page.tsx"), "ContactPage");
 const Terms = screen(() => import("../features/public/pages/terms-page.tsx"), "TermsPage");
 const Privacy = screen(() => import("../features/public/pages/privacy-page.tsx"), "PrivacyPage");
+const UndoChange = screen(() => import("../features/public/pages/undo-change-page.tsx"), "UndoChangePage");
 const ConfirmEmail = screen(() => import("../features/public/pages/confirm-email-page.tsx"), "ConfirmEmailPage");
 const NotFound = screen(() => import("./screens/site-screens.tsx"), "NotFoundScreen");
 const Panel = screen(() => import("./shell/panel-layout.tsx"), "PanelLayout");
-const Training = screen(() => import("../features/categories/pages/training-page.tsx"), "TrainingPage");
+const Training = screen(() => import("../features/categories/training-page.tsx"), "TrainingPage");
 
 const PANEL = (
   <Suspense fallback={<PanelSkeleton />}>
@@ -42,7 +43,7 @@ function areaRoutes([area, { Index, ...screens }]: [string, AreaScreens]) {
   );
 }
 
-/** Has the panel and its screen at this address loaded together, rather than one after the other; elsewhere nothing. Resolves when they have come, or cannot. */
+/** Loads the panel and its screen at this address together, not one after the other; elsewhere nothing. Resolves even when one fails to load. */
 export async function preloadPanel(pathname: string): Promise<void> {
   const screenThere = screenAt(pathname);
   if (screenThere) await Promise.all([Panel.preload(), screenThere.preload()]);
@@ -66,6 +67,7 @@ export function AppRoutes() {
           <Route path="termos" element={<Terms />} />
           <Route path="privacidade" element={<Privacy />} />
           <Route path="confirmar-email" element={<ConfirmEmail />} />
+          <Route path="desfazer" element={<UndoChange />} />
         </Route>
         <Route path="*" element={<NotFound />} />
       </Routes>
@@ -73,7 +75,7 @@ export function AppRoutes() {
   );
 }
 
-/** Every address with what stands over it; the build renders the public ones with a router of its own. */
+/** Frame around every address: scrolling, banners and the error boundary. The build renders the public addresses with a router of its own. */
 export function AppFrame() {
   return (
     <>

@@ -1,6 +1,6 @@
 import { combineSlices, configureStore, createDynamicMiddleware } from "@reduxjs/toolkit";
-import { setAccessToken } from "../api/session/access-token.ts";
-import { renewSession } from "../api/session/renew-session.ts";
+import { setAccessToken } from "../api/access-token.ts";
+import { renewSession } from "../api/renew-session.ts";
 import { NOBODY, type SessionState, sessionEnded, sessionReducer } from "../shared/session/session-slice.ts";
 import { SESSION_KEY, storeActiveUnitId, storeUser, storeViewing } from "../shared/session/session-storage.ts";
 
@@ -13,16 +13,16 @@ export const store = configureStore({
   middleware: (defaults) => defaults({ serializableCheck: false }).prepend(panelMiddleware.middleware),
 });
 
-/** The state of a visitor whom nothing is known of. */
+/** State of a visitor without a session. */
 export const VISITOR: ReturnType<typeof rootReducer> = { session: NOBODY };
 
-/** However a session ended, its browser is told of no offer any more; loaded then, for the first page needs none of it. */
+/** Stops the browser's push notices, however the session ended. The module is loaded only then, because the first page does not need it. */
 async function endPush(): Promise<void> {
-  const push = await import("../features/messages/alerts/push/end-push.ts");
+  const push = await import("../features/messages/alerts/end-push.ts");
   await push.endPush();
 }
 
-/** Other tabs, and a later visit, are of whoever is logged in, whosever panel this tab shows. */
+/** Stores the viewer's own user, whatever account this tab views: other tabs and later visits belong to the viewer. */
 function storeSession({ user, viewing }: SessionState): void {
   storeUser(viewing?.viewer ?? user);
   storeViewing(viewing && user && { id: viewing.id, expiresAt: viewing.expiresAt, user });

@@ -1,4 +1,4 @@
-/** What a service worker has of its browser, as far as it is used here: the page's types know no service worker. */
+/** The part of a service worker's global scope that is used here: the page's types have no service worker. */
 export type Worker = {
   readonly location: { readonly origin: string };
   readonly registration: {
@@ -17,11 +17,11 @@ export type Tab = {
   postMessage(message: unknown, transfer?: MessagePort[]): void;
 };
 
-/** Told to panels that are open: the browser has another subscription, which only they can register. */
+/** Sent to open panels: the browser has another subscription, which only they can register. */
 export const PUSH_CHANGED = "tenho-push-changed";
-/** Asked of every tab of ours; a panel answers at the port that comes with it. */
+/** Sent to every tab of the site; a panel answers at the port that comes with it. */
 export const PANEL_ASKED = "tenho-panel-asked";
-/** A tab that has not answered by then is no panel, or frozen. */
+/** Wait for a tab's answer: a tab that has not answered by then is no panel, or frozen. */
 const ANSWER_MS = 500;
 
 const TITLE = "Pedido novo na Tenho";
@@ -31,7 +31,7 @@ const TEXT_MAX = 300;
 
 type OfferPush = { readonly wishId: string; readonly text: string; readonly category: string; readonly path: string };
 
-/** What a push says of an offer; null for anything else. */
+/** Reads the offer of a push; null for anything else. */
 export function readOfferPush(json: unknown): OfferPush | null {
   if (typeof json !== "object" || json === null) return null;
   const { type, wish_id: wishId, text, category, path } = json as Record<string, unknown>;
@@ -45,8 +45,8 @@ export function readOfferPush(json: unknown): OfferPush | null {
 }
 
 /**
- * Shows a push as a notification; a further one about the same wish takes its place. Something is always shown, as browsers demand, but
- * without a sound while a panel is looked at: that announces the offer itself.
+ * Shows a push as a notification; a later one about the same wish replaces it. Browsers demand that something is always shown, but it is
+ * silent while a panel is visible, since the panel announces the offer itself.
  */
 export async function showPush(worker: Worker, json: unknown): Promise<void> {
   const push = readOfferPush(json);
@@ -64,7 +64,7 @@ export async function showPush(worker: Worker, json: unknown): Promise<void> {
 
 const bodyOf = ({ text, category }: OfferPush): string => (category === "" ? text : `${category}: ${text}`);
 
-/** A click brings the panel to the front that is open, or opens the offer. */
+/** Handles a click on a notification: focuses an open panel, or else opens the offer. */
 export async function openPanel(worker: Worker, data: unknown): Promise<void> {
   const panels = await panelsOf(worker);
   const open = panels.find(({ visibilityState }) => visibilityState === "visible") ?? panels[0];
@@ -73,7 +73,7 @@ export async function openPanel(worker: Worker, data: unknown): Promise<void> {
   await worker.clients.openWindow(new URL(PANEL.test(path) ? path : HOME, worker.location.origin).href);
 }
 
-/** The browser gave the subscription up: a new one is made as the old was, and the panels that are open register it. */
+/** Subscribes again, with the same key, after the browser dropped the subscription; open panels then register the new one. */
 export async function renewSubscription(
   worker: Worker,
   applicationServerKey: ArrayBuffer | null | undefined,
@@ -84,7 +84,7 @@ export async function renewSubscription(
   for (const panel of await panelsOf(worker)) panel.postMessage({ type: PUSH_CHANGED });
 }
 
-/** The tabs that are panels. Their addresses do not tell: a tab keeps the one it was loaded with, wherever its person went since. */
+/** Returns the tabs that are panels. A tab's URL does not show this: it stays the one with which the tab was loaded. */
 async function panelsOf({ clients }: Worker): Promise<readonly Tab[]> {
   const tabs = await clients.matchAll({ type: "window", includeUncontrolled: true });
   const answers = await Promise.all(tabs.map(isPanel));

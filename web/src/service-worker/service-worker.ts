@@ -1,6 +1,6 @@
 import { openPanel, renewSubscription, showPush, type Worker } from "./handlers.ts";
 
-/** What an event of a service worker has beside the page's; its work keeps the worker alive. */
+/** A service worker's event, with the fields that a page's event lacks; `waitUntil` keeps the worker alive during its work. */
 type WorkerEvent = Event & {
   waitUntil(work: Promise<unknown>): void;
   readonly data?: { json(): unknown } | null;

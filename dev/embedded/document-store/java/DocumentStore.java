@@ -23,7 +23,7 @@ import org.h2.mvstore.MVStore;
  * A write is on file before it is answered, so killing this process loses nothing that was acknowledged.
  */
 public final class DocumentStore {
-  /** Files written before there were types of our own keep H2's. */
+  /** Files written with H2's own types keep them. */
   private static final int OWN_TYPES_VERSION = 1;
   private static final int COMPACT_TARGET_FILL_PERCENT = 80;
   private static final int COMPACT_WRITE_BYTES = 16 * 1024 * 1024;
@@ -34,14 +34,15 @@ public final class DocumentStore {
     int port = Integer.parseInt(args[0]);
     File file = new File(args[1]);
     MVStore store = new MVStore.Builder().fileName(file.getPath()).autoCommitDisabled().open();
-    // Old versions are of no use to a store with one reader of the present: without these two the file grows without end.
+    // A store that only serves the present version needs no old ones: without these two settings the file grows without bound.
     store.setRetentionTime(0);
     store.setVersionsToKeep(0);
     if (store.getMapNames().isEmpty()) store.setStoreVersion(OWN_TYPES_VERSION);
     DurableBackend backend = new DurableBackend(store);
     backend.version(new Mongo7());
     MongoServer server = new MongoServer(backend);
-    server.bind("127.0.0.1", port);
+    // Only a container's store listens on more than this machine's own address: the container's network keeps strangers away.
+    server.bind(args.length > 2 ? args[2] : "127.0.0.1", port);
     Runtime.getRuntime().addShutdownHook(new Thread(server::shutdownNow));
     startCompaction(backend, store, file);
     System.out.println("ready");
@@ -76,7 +77,7 @@ public final class DocumentStore {
         Set.of("insert", "update", "delete", "findandmodify", "createindexes", "dropindexes", "deleteindexes", "create",
             "drop", "dropdatabase", "renamecollection", "collmod");
 
-    // Writers share the lock, a commit holds it alone: no half-done write (document without its index entry) reaches the file.
+    // Writers share the lock and a commit holds it alone, so no partial write (a document without its index entry) reaches the file.
     private final ReentrantReadWriteLock lock = new ReentrantReadWriteLock(true);
     private final AtomicLong written = new AtomicLong();
     private long committed;
@@ -123,7 +124,7 @@ public final class DocumentStore {
       }
     }
 
-    /** Opens its maps with types of our own; an index's before H2 asks for it by name. */
+    /** Opens maps with our own types; the map of an index is opened before H2 asks for it by name. */
     private final class TypedDatabase extends H2Database {
       TypedDatabase(String name) {
         super(name, DurableBackend.this.getMvStore(), DurableBackend.this.getCursorRegistry());
@@ -148,7 +149,7 @@ public final class DocumentStore {
     }
   }
 
-  /** What MongoDB drivers of today accept to talk to. */
+  /** Server version that current MongoDB drivers accept. */
   private static final class Mongo7 implements MongoVersion {
     @Override
     public List<Integer> getVersionArray() {

@@ -9,7 +9,7 @@ import org.h2.mvstore.type.BasicDataType;
 
 /** Documents as BSON: a commit writes every document of the pages it touches, and Java's serialisation is slow. */
 final class DocumentType extends BasicDataType<Document> {
-  /** What a document takes as objects, for each byte of its BSON; roughly. */
+  /** Approximate memory of a document as objects, per byte of its BSON. */
   private static final int OBJECTS_PER_BYTE = 3;
 
   @Override

@@ -8,7 +8,7 @@ import java.util.List;
 import org.h2.mvstore.MVMap;
 
 /**
- * A collection that looks at one document when a query names its `_id` beside other conditions, as every conditional update
+ * Collection that reads one document when a query names its `_id` with other conditions, as every conditional update
  * does. mongo-java-server uses an index only for a query of exactly its keys, and reads the whole collection for any other.
  */
 final class FoundById extends H2Collection {
@@ -25,7 +25,7 @@ final class FoundById extends H2Collection {
   @Override
   protected QueryResult queryDocuments(
       Document query, Document orderBy, int skip, int limit, int batchSize, Document projection) {
-    // Documents stand under their ids; what is no text may be equal to an id without being the same.
+    // Documents are stored by their ids; an id that is no text may be equal to another without being the same.
     if (!(query.get("_id") instanceof String id)) {
       return super.queryDocuments(query, orderBy, skip, limit, batchSize, projection);
     }

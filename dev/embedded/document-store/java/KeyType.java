@@ -7,7 +7,7 @@ import org.h2.mvstore.type.ObjectDataType;
 
 /**
  * Keys of an index. H2 would compare them by serialising both, for every step of every look-up; texts, which nearly all of
- * ours are, are compared as texts here. Whatever else there is comes after them, in H2's order.
+ * ours are, are compared as texts here. Other keys come after them, in H2's order.
  */
 final class KeyType extends BasicDataType<KeyValue> {
   private static final int TEXT = 1;

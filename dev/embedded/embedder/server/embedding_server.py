@@ -62,7 +62,7 @@ class Server(ThreadingHTTPServer):
             self._connections.release()
 
     def handle_error(self, request, client_address):
-        # A client that went away is no news.
+        # A client that closed its connection is not logged.
         if not isinstance(sys.exc_info()[1], OSError):
             super().handle_error(request, client_address)
 
@@ -70,7 +70,7 @@ class Server(ThreadingHTTPServer):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--encoder", choices=sorted(ENCODERS), required=True)
-    # Loopback unless it is shut in a container of its own.
+    # The loopback address, unless the process has a container of its own.
     parser.add_argument("--host", default="127.0.0.1")
     parser.add_argument("--port", type=int, required=True)
     arguments = parser.parse_args()
@@ -81,7 +81,7 @@ def main():
 
     def stop(*_):
         server.in_flight.is_stopping = True
-        # From another thread: serve_forever runs in this one.
+        # shutdown() is called from another thread, since serve_forever runs in this one.
         threading.Thread(target=server.shutdown).start()
 
     for number in (signal.SIGTERM, signal.SIGINT):

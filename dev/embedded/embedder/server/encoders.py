@@ -4,7 +4,7 @@
 class Use:
     """Google's multilingual Universal Sentence Encoder v3; its weights lie in the package."""
 
-    # The names say which vectors these are: another version or quantisation must have another name.
+    # A name identifies its vectors: another version or quantisation must have another name.
     asked_as = "use-multilingual-3"
     name = "use-multilingual-3-fast-0.2.1"
 

@@ -16,7 +16,7 @@ class Handler(BaseHTTPRequestHandler):
     # body stays here until the client's delayed acknowledgement of the headers, 40 ms later.
     wbufsize = -1
     disable_nagle_algorithm = True
-    # Longer than clients keep an idle connection, so that it is they who close it.
+    # The timeout is longer than clients keep an idle connection, so that clients close it.
     timeout = 65
 
     def do_GET(self):
@@ -33,7 +33,7 @@ class Handler(BaseHTTPRequestHandler):
         with self.server.in_flight:
             try:
                 self._embed()
-                # Here, not after the request: until it has left, the server must not stop.
+                # Flushed while the request still counts as in flight: the server must not stop before the answer has left.
                 self.wfile.flush()
             except BadRequest as error:
                 self._refuse(error.status, str(error))
@@ -64,7 +64,7 @@ class Handler(BaseHTTPRequestHandler):
             self.close_connection = True
             raise BadRequest("Content-Length is missing", 411)
         if len(length) > 9 or int(length) > BODY_BYTES_MAX:
-            # What follows is not read, so it must not be taken for the next request.
+            # The rest of the body is not read, so it must not be taken for the next request.
             self.close_connection = True
             raise BadRequest(f"at most {BODY_BYTES_MAX} bytes", 413)
         body = self.rfile.read(int(length))

@@ -15,7 +15,7 @@ def read_request(body, asked_as):
     """The texts, and whether vectors are wanted in base64. Raises: BadRequest."""
     try:
         request = json.loads(body.decode("utf-8"))
-    # Nested too deeply: json recurses.
+    # The JSON is nested too deeply for the recursive parser.
     except (ValueError, RecursionError):
         raise BadRequest("the body is not JSON")
     if not isinstance(request, dict):
@@ -36,5 +36,5 @@ def texts_of(wanted):
         raise BadRequest(f"1 to {TEXTS_MAX} texts at once")
     if any(len(text) > TEXT_CHARACTERS_MAX for text in texts):
         raise BadRequest(f"at most {TEXT_CHARACTERS_MAX} characters a text")
-    # JSON can write half a surrogate pair, which is no character.
+    # JSON can contain half a surrogate pair, which is no character.
     return [text.encode("utf-8", "replace").decode("utf-8") for text in texts]

@@ -2,7 +2,7 @@ import { type BusinessHours, type DayHours, type Period, periodMinutes } from ".
 import { isTimeZone } from "./time-zones.ts";
 import { addDays, isCalendarDate, wallClock } from "./wall-clock.ts";
 
-/** A rule broken: where (`schedule.1.periods.0`) and why, in pt-BR. */
+/** A broken rule: its place (`schedule.1.periods.0`) and the reason, in pt-BR. */
 export type HoursError = { readonly field: string; readonly message: string };
 
 /** Most periods of one day, and most exception dates of one merchant. */
@@ -30,7 +30,7 @@ function dayErrors(day: { isOpen: boolean; periods: readonly Period[] }, field: 
   return periodErrors(day.periods, field);
 }
 
-/** Periods that begin before the last one of the day before, which crosses midnight, has ended. */
+/** Faults of periods that begin before the previous day's last period, which crosses midnight, has ended. */
 function crossingErrors(schedule: readonly DayHours[]): HoursError[] {
   const openMinutes = (dayOfWeek: number) =>
     schedule
@@ -65,8 +65,8 @@ function exceptionErrors({ exceptions = [] }: BusinessHours): HoursError[] {
 }
 
 /**
- * Everything wrong with hours as a merchant enters them: the zone unknown, days missing or repeated, a day open without
- * a period, a time that is none, a period without length, too many of a day or overlapping (also with the one of the day before that
+ * All faults of hours as a merchant enters them: an unknown zone, days missing or repeated, a day open without
+ * a period, a time that is none, a period without length, too many in a day or overlapping (also with the previous day's one that
  * crosses midnight), exception dates that are none, repeated or too many. Empty when all is right.
  */
 export function businessHoursErrors(hours: BusinessHours): readonly HoursError[] {
@@ -82,7 +82,7 @@ export function businessHoursErrors(hours: BusinessHours): readonly HoursError[]
   return [...errors, ...exceptionErrors(hours)];
 }
 
-/** The hours without exceptions that are over: those of yesterday stay, which may last beyond midnight. */
+/** The hours without past exceptions; yesterday's stay, since they may last beyond midnight. */
 export function withoutPastExceptions<Hours extends BusinessHours>(hours: Hours, now: Date): Hours {
   if (!hours.exceptions?.length || !isTimeZone(hours.timeZone)) return hours;
   const yesterday = addDays(wallClock(now, hours.timeZone).date, -1);

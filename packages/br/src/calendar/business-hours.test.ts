@@ -84,7 +84,7 @@ test("an exception date wins over the weekday and over 24 hours", () => {
   assert.deepEqual(nextOpeningAt(hours, at(zone, "2026-12-25", 12)), at(zone, "2026-12-26", 8));
 });
 
-test("who never opens has no next opening, and 23:59 is the end of the day", () => {
+test("a company that never opens has no next opening, and 23:59 is the end of the day", () => {
   const zone = "America/Fortaleza";
   assert.equal(nextOpeningAt(week(zone, [], []), at(zone, FRIDAY, 12)), null);
   const joined = week(zone, [{ start: "00:00", end: "23:59" }], [5, 6]);
@@ -167,7 +167,7 @@ test("exceptions that are over are dropped, yesterday's stays until its night ha
   );
 });
 
-/** By the definition: some period of today or yesterday, or the exceptions in their place, holds this minute of the wall clock. */
+/** Open by definition: some period of today or yesterday, or of the exceptions replacing them, contains this minute of the wall clock. */
 function isOpenByDefinition(hours: BusinessHours, instant: Date): boolean {
   const { date, minuteOfDay } = wallClock(instant, hours.timeZone);
   const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
@@ -186,7 +186,7 @@ function isOpenByDefinition(hours: BusinessHours, instant: Date): boolean {
   });
 }
 
-/** When clocks are set back an hour of the wall clock happens twice, and a wall clock alone does not tell which one it is. */
+/** Returns whether this hour of the wall clock happens twice because clocks are set back: the wall clock alone cannot distinguish the two. */
 const happensTwice = (instant: Date, timeZone: string): boolean =>
   [-1, 1].some((hours) => {
     const other = wallClock(new Date(instant.getTime() + hours * 3_600_000), timeZone);

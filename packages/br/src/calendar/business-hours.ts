@@ -12,11 +12,11 @@ export type DayHours = { readonly dayOfWeek: number; readonly isOpen: boolean; r
 /** A date (`YYYY-MM-DD`) whose openings replace those of its weekday, even when open around the clock. */
 export type ExceptionDate = { readonly date: string; readonly isOpen: boolean; readonly periods: readonly Period[] };
 
-/** When a merchant is open. */
+/** Opening hours of a merchant. */
 export type BusinessHours = {
   /** IANA name. */
   readonly timeZone: string;
-  /** The city chosen for its time: several cities may have one zone. */
+  /** The city chosen for its time zone: several cities may share one zone. */
   readonly timeZoneCity?: string;
   readonly is24h: boolean;
   readonly schedule: readonly DayHours[];
@@ -27,7 +27,7 @@ type Opening = { readonly startMs: number; readonly endMs: number };
 
 const MINUTES_A_DAY = 24 * 60;
 const HORIZON_DAYS = 366;
-/** What counts each day for a merchant who gave no hours, unless the settings say otherwise. */
+/** Default opening period of each day for a merchant who gave no hours; settings may replace it. */
 export const DEFAULT_PERIOD: Period = { start: "08:00", end: "20:00" };
 
 /** Minutes since midnight of `HH:MM` (00:00 to 24:00); null when the text is no time. */
@@ -37,7 +37,7 @@ function minuteOfDay(time: string): number | null {
   return match[3] ? MINUTES_A_DAY : Number(match[1]) * 60 + Number(match[2]);
 }
 
-/** What counts for a merchant who gave no hours: `period` every day. */
+/** Default hours for a merchant who gave none: `period` every day. */
 export function defaultHours(timeZone: string, period = DEFAULT_PERIOD): BusinessHours {
   const schedule = Array.from({ length: 7 }, (_, dayOfWeek) => ({ dayOfWeek, isOpen: true, periods: [period] }));
   return { timeZone, is24h: false, schedule };
@@ -96,7 +96,7 @@ function neverOpens({ is24h, schedule, exceptions = [] }: BusinessHours): boolea
   return !is24h && ![...schedule, ...exceptions].some((day) => day.isOpen && day.periods.length > 0);
 }
 
-/** Whether the merchant is open at `instant`; a period's start is in it, its end is not. */
+/** Returns whether the merchant is open at `instant`; a period's start is in it, its end is not. */
 export function isOpenAt(hours: BusinessHours, instant: Date): boolean {
   if (hours.is24h && !hours.exceptions?.length) return true;
   const today = dayOf(hours, instant);
@@ -119,7 +119,7 @@ export function nextOpeningAt(hours: BusinessHours, instant: Date): Date | null 
 }
 
 /**
- * When the merchant, open at `instant`, next closes: openings that touch or overlap count as one. Null when closed at
+ * The time at which the merchant, open at `instant`, next closes: openings that touch or overlap count as one. Null when closed at
  * `instant`, or when it does not close within a year (open around the clock).
  */
 export function closesAt(hours: BusinessHours, instant: Date): Date | null {

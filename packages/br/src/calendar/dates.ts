@@ -55,7 +55,7 @@ export function formatDuration(durationMs: number): string {
   return days === 1 ? "1 dia" : `${days} dias`;
 }
 
-/** How long ago: `agora`, `há 3 min`, `há 2 dias`, `em 5 min`; from 30 days on the date. */
+/** Relative time: `agora`, `há 3 min`, `há 2 dias`, `em 5 min`; from 30 days on the date. */
 export function relativeTime(instant: Date, now: Date, timeZone: string = DEFAULT_TIME_ZONE): string {
   const elapsedMs = now.getTime() - instant.getTime();
   if (Math.abs(elapsedMs) < MINUTE_MS) return "agora";

@@ -2,8 +2,8 @@
 export const DEFAULT_TIME_ZONE = "America/Fortaleza";
 
 /**
- * The cities whose time a merchant may choose, with their IANA zone: a city without a zone of its own has that of another, so the
- * city is kept beside the zone.
+ * The cities whose time a merchant may choose, with their IANA zone: a city without a zone of its own uses another city's, so the
+ * city is stored along with the zone.
  */
 export const TIME_ZONES = [
   { city: "Fortaleza", id: "America/Fortaleza", label: "Fortaleza (UTC-3)" },
@@ -24,7 +24,7 @@ export function cityOfTimeZone(id: string, chosen: string): string {
   return cities.includes(chosen) ? chosen : (cities[0] ?? "");
 }
 
-/** Whether this machine knows an IANA time zone. */
+/** Returns whether this machine knows an IANA time zone. */
 export function isTimeZone(id: string): boolean {
   try {
     new Intl.DateTimeFormat("en-US", { timeZone: id });

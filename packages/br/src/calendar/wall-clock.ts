@@ -1,4 +1,4 @@
-/** What a clock on the wall of a time zone shows. */
+/** Date and time of day that a wall clock in a time zone shows. */
 export type WallClock = {
   /** `YYYY-MM-DD`. */
   readonly date: string;
@@ -35,7 +35,7 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
   return formatter;
 }
 
-/** What was found out of each zone, by quarter: asking Intl costs a hundred times as much as a look-up. */
+/** Cache of offsets by zone and quarter: asking Intl costs a hundred times as much as a look-up. */
 const offsets = new Map<string, Map<number, number>>();
 
 function localMs(instant: Date, timeZone: string): number {
@@ -64,7 +64,7 @@ function offsetMs(instantMs: number, timeZone: string): number {
   return localMs(new Date(instantMs), timeZone) - Math.floor(instantMs / 1000) * 1000;
 }
 
-/** What the wall clock of `timeZone` (IANA) shows at `instant`. Throws RangeError for an unknown zone. */
+/** The wall clock of `timeZone` (IANA) at `instant`. Throws RangeError for an unknown zone. */
 export function wallClock(instant: Date, timeZone: string): WallClock {
   const local = new Date(localMs(instant, timeZone));
   return {
@@ -103,7 +103,7 @@ export function dayOfWeekOf(date: string): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay();
 }
 
-/** Whether a text is an existing calendar date `YYYY-MM-DD`. */
+/** Returns whether a text is an existing calendar date `YYYY-MM-DD`. */
 export function isCalendarDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const parsed = new Date(`${text}T00:00:00Z`);

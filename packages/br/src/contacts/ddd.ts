@@ -1,5 +1,5 @@
 import { getAreaCodesByState } from "@brazilian-utils/brazilian-utils/get-area-codes-by-state";
-import { isUf, UFS, type Uf } from "../addresses/uf.ts";
+import { isUf, UFS, type Uf } from "../registration/uf.ts";
 
 // Made when the first number is read: a page that has none must not wait for it.
 let ufByDdd: ReadonlyMap<string, Uf> | undefined;
@@ -13,7 +13,7 @@ function listDdds(): ReadonlyMap<string, Uf> {
   return list;
 }
 
-/** Whether an area code exists, e.g. `86`. */
+/** Returns whether an area code exists, e.g. `86`. */
 export function isValidDdd(ddd: string): boolean {
   return ufOfDdd(ddd) !== null;
 }

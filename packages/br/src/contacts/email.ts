@@ -7,7 +7,7 @@ export function normaliseEmail(value: string): string | null {
   return email.length <= MAX_LENGTH && EMAIL.test(email) ? email : null;
 }
 
-/** Whether a text is shaped like an e-mail. */
+/** Returns whether a text is shaped like an e-mail. */
 export function isEmail(value: string): boolean {
   return normaliseEmail(value) !== null;
 }

@@ -2,33 +2,19 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { isValidDdd, ufOfDdd } from "./ddd.ts";
-import {
-  canonicalPhone,
-  formatPhone,
-  isMobilePhone,
-  isSamePhone,
-  isValidPhone,
-  maskPhone,
-  parsePhone,
-  phoneVariants,
-} from "./phone.ts";
+import { formatPhone, writePhone } from "./format-phone.ts";
+import { canonicalPhone, isMobilePhone, isSamePhone, isValidPhone, maskPhone, parsePhone } from "./phone.ts";
 
 test("a number registered with the ninth digit and received without it is one number", () => {
   assert.equal(canonicalPhone("(86) 98888-7777"), "5586988887777");
   assert.equal(canonicalPhone("558688887777"), "5586988887777");
   assert.ok(isSamePhone("(86) 98888-7777", "558688887777"));
-  assert.deepEqual(phoneVariants("558688887777"), ["5586988887777", "558688887777"]);
 });
 
 test("a landline never gets a ninth digit", () => {
   assert.equal(canonicalPhone("86 3322-1100"), "558633221100");
-  assert.deepEqual(phoneVariants("86 3322-1100"), ["558633221100"]);
   assert.equal(isMobilePhone("86 3322-1100"), false);
   assert.deepEqual(parsePhone("8633221100"), { ddd: "86", subscriber: "33221100", kind: "landline" });
-});
-
-test("a mobile whose eight-digit part starts with 2–5 has one form only", () => {
-  assert.deepEqual(phoneVariants("(11) 94321-0000"), ["5511943210000"]);
 });
 
 test("country code, leading zeros and masks are read alike", () => {
@@ -53,6 +39,9 @@ test("what is no Brazilian number with area code is refused", () => {
     "8618887777",
     "351912345678",
     "86 98888-77",
+    "+47 9123 4567",
+    "0047 9123 4567",
+    "(+65) 9123 4567",
     "zap",
   ]) {
     assert.equal(isValidPhone(text), false, text);
@@ -64,7 +53,12 @@ test("what is no Brazilian number with area code is refused", () => {
 test("numbers are shown the Brazilian way", () => {
   assert.equal(formatPhone("558688887777"), "(86) 98888-7777");
   assert.equal(formatPhone("558633221100"), "(86) 3322-1100");
-  assert.equal(formatPhone("351912345678"), "+351912345678");
+  assert.equal(formatPhone("351912345678"), "+351 912 345 678 (Portugal)");
+  assert.equal(formatPhone("12125551234"), "+1 212 555 1234 (Estados Unidos)");
+  assert.equal(formatPhone("5491123456789"), "+54 91 123 456 789 (Argentina)");
+  assert.equal(formatPhone("551012345678"), "+55 101 234 5678 (Brasil)");
+  assert.equal(formatPhone("99912345678"), "+99 912 345 678");
+  assert.equal(writePhone("351912345678"), "+351 912 345 678");
   assert.equal(formatPhone("sem número"), "sem número");
   assert.equal(maskPhone("8632"), "(86) 32");
   assert.equal(maskPhone("86988887777123"), "(86) 98888-7777");
@@ -72,7 +66,7 @@ test("numbers are shown the Brazilian way", () => {
   assert.equal(maskPhone(""), "");
 });
 
-test("normalising, formatting and every variant lead back to the same number", () => {
+test("normalising and formatting lead back to the same number", () => {
   const number = fc.tuple(fc.constantFrom("86", "11", "55", "99"), fc.integer({ min: 20_000_000, max: 99_999_999 }));
   fc.assert(
     fc.property(number, ([ddd, subscriber]) => {
@@ -80,9 +74,15 @@ test("normalising, formatting and every variant lead back to the same number", (
       assert.ok(canonical);
       assert.equal(canonicalPhone(canonical), canonical);
       assert.equal(canonicalPhone(formatPhone(canonical)), canonical);
-      for (const variant of phoneVariants(canonical)) assert.equal(canonicalPhone(variant), canonical);
     }),
   );
+});
+
+test("a stored number is never read without its country", () => {
+  // Norway and Singapore: their digits alone would be of Santa Catarina and Mato Grosso.
+  assert.equal(formatPhone("4791234567"), "+47 91 234 567 (Noruega)");
+  assert.equal(formatPhone("6591234567"), "+65 91 234 567 (Singapura)");
+  assert.equal(formatPhone("551191234567"), "(11) 99123-4567");
 });
 
 test("any text is read without an error, and what is accepted is one canonical number", () => {

@@ -9,6 +9,8 @@ export type BrPhone = {
 };
 
 const COUNTRY = "55";
+/** A number written with the code of another country, `+47 …` or `0047 …`: no Brazilian one, whatever its digits. */
+const OTHER_COUNTRY = /^[\s(]*(?:\+|00)(?![\s(]*55)/;
 
 function nationalDigits(input: string): string {
   const digits = digitsOf(input).replace(/^0+/, "");
@@ -17,12 +19,13 @@ function nationalDigits(input: string): string {
 }
 
 /**
- * Reads a Brazilian number with or without country code, mask, leading zero or ninth digit.
+ * Reads a Brazilian number as people type it, with or without country code, mask, leading zero or ninth digit. What WhatsApp calls a number
+ * always carries its country and is read by `canonicalWaId`.
  * Ten digits whose subscriber part starts with 6–9 are a mobile without its ninth digit, which is added; with 2–5 a
  * landline, which never gets one. Service numbers (0800, 190), foreign numbers and numbers without area code give null.
  */
 export function parsePhone(input: string): BrPhone | null {
-  if (/[^\d\s()+.\-/]/.test(input)) return null;
+  if (/[^\d\s()+.\-/]/.test(input) || OTHER_COUNTRY.test(input)) return null;
   const digits = nationalDigits(input);
   const ddd = digits.slice(0, 2);
   const subscriber = digits.slice(2);
@@ -33,7 +36,7 @@ export function parsePhone(input: string): BrPhone | null {
 }
 
 /**
- * The one form a number is stored and compared in: E.164 digits without `+`, `55DDD9XXXXXXXX` for a mobile and
+ * The single form in which a number is stored and compared: E.164 digits without `+`, `55DDD9XXXXXXXX` for a mobile and
  * `55DDDXXXXXXXX` for a landline; null when {@link parsePhone} refuses it.
  */
 export function canonicalPhone(input: string): string | null {
@@ -41,42 +44,23 @@ export function canonicalPhone(input: string): string | null {
   return phone && `${COUNTRY}${phone.ddd}${phone.subscriber}`;
 }
 
-/** Whether a text is a Brazilian number with area code. */
+/** Returns whether a text is a Brazilian number with area code. */
 export function isValidPhone(input: string): boolean {
   return parsePhone(input) !== null;
 }
 
-/** Whether a text is a Brazilian mobile number with area code, the only kind registered for WhatsApp by form. */
+/** Returns whether a text is a Brazilian mobile number with area code, the only kind registered for WhatsApp by form. */
 export function isMobilePhone(input: string): boolean {
   return parsePhone(input)?.kind === "mobile";
 }
 
-/**
- * Every form WhatsApp may know a number by, the canonical first: both ninth-digit forms only when the eight-digit part
- * starts with 6–9. A number that is not Brazilian gives its digits alone.
- */
-export function phoneVariants(input: string): readonly string[] {
-  const phone = parsePhone(input);
-  if (!phone) return input === "" ? [] : [digitsOf(input)];
-  const canonical = `${COUNTRY}${phone.ddd}${phone.subscriber}`;
-  const short = phone.subscriber.slice(1);
-  return phone.kind === "mobile" && /^[6-9]/.test(short) ? [canonical, `${COUNTRY}${phone.ddd}${short}`] : [canonical];
-}
-
-/** Whether two texts name the same number, ninth digit or not. */
+/** Returns whether two texts name the same number, ninth digit or not. */
 export function isSamePhone(one: string, other: string): boolean {
   const canonical = canonicalPhone(one);
   return canonical !== null && canonical === canonicalPhone(other);
 }
 
-/** `558688887777` → `(86) 98888-7777`; a foreign number of digits gets a `+`, any other text comes back as it is. */
-export function formatPhone(input: string): string {
-  const phone = parsePhone(input);
-  if (phone) return maskPhone(`${phone.ddd}${phone.subscriber}`);
-  return /^\d{8,15}$/.test(input) ? `+${input}` : input;
-}
-
-/** What a field shows while typing: `8632` → `(86) 32`, ten digits `(86) 3322-1100`, eleven `(86) 98888-7777`. */
+/** Masks a phone field while typing: `8632` → `(86) 32`, ten digits `(86) 3322-1100`, eleven `(86) 98888-7777`. */
 export function maskPhone(typed: string): string {
   const digits = nationalDigits(typed).slice(0, 11);
   return applyMask(digits, digits.length > 10 ? "(00) 00000-0000" : "(00) 0000-0000");

@@ -9,7 +9,7 @@ const DYNAMIC =
   "00020101021226760014br.gov.bcb.pix2554pix.example.com/qr/v2/9d36b84fc70b478fb95c12729b90ca255204000053039865802BR5910PLATAFORMA6008PARNAIBA62070503***63046BA2";
 
 describe("a BR Code", () => {
-  it("of the Central Bank's manual is read, static and dynamic", () => {
+  it("from the Central Bank's manual is read, static and dynamic", () => {
     assert.deepEqual(readBrCode(MANUAL), { kind: "static", key: KEY, amountCents: null, txid: null });
     assert.deepEqual(readBrCode(STATIC), { kind: "static", key: KEY, amountCents: 600, txid: "CRD0001" });
     assert.deepEqual(readBrCode(DYNAMIC), {

@@ -1,11 +1,11 @@
 import { getPixPayloadInfo, isValidPixPayload } from "@brazilian-utils/brazilian-utils";
 
-/** What a BR Code says: where the payer's bank fetches the charge (dynamic), or the receiver's key and what to pay (static). */
+/** Content of a BR Code: the URL where the payer's bank fetches the charge (dynamic), or the receiver's key and the amount (static). */
 export type BrCode =
   | { kind: "dynamic"; url: string }
   | { kind: "static"; key: string; amountCents: number | null; txid: string | null };
 
-/** Longer than any code of the Central Bank's manual. */
+/** Characters of a code; the Central Bank's manual has none as long. */
 const LENGTH_MAX = 512;
 
 /** Reads a "Pix copia e cola"; null when its fields or its CRC are wrong. */

@@ -15,7 +15,7 @@ export function formatBRL(cents: number | bigint): string {
 
 /** `123456n` → `1.234,56`, without the symbol. */
 function formatDecimal(cents: bigint): string {
-  const reais = String(cents / 100n).replace(/\B(?=(\d{3})+$)/g, ".");
+  const reais = String(cents / 100n).replace(/\B(?=(?:\d{3}){1,9}$)/g, ".");
   return `${reais},${String(cents % 100n).padStart(2, "0")}`;
 }
 
@@ -56,7 +56,7 @@ export function centsToReais(cents: number | bigint): number {
   return Number(cents) / 100;
 }
 
-/** What a money field shows while typing; digits enter from the right: `1` → `0,01`, `123456` → `1.234,56`. */
+/** Masks a money field while typing; digits enter from the right: `1` → `0,01`, `123456` → `1.234,56`. */
 export function maskMoney(typed: string): string {
   const digits = typed.replace(/\D/g, "").replace(/^0+/, "").slice(0, 15);
   return digits === "" ? "" : formatDecimal(BigInt(digits));

@@ -1,4 +1,4 @@
-/** What the owner of an activated account is told. `link` is the panel's address. */
+/** Facts in the message to the owner of an activated account. `link` is the panel's address. */
 export type ActivationFacts = { readonly unitName: string; readonly email: string; readonly link: string };
 
 /** Characters a sentence of MASTER's may have, before its placeholders are filled. */
@@ -10,14 +10,14 @@ const PLACEHOLDERS: Readonly<Record<string, (facts: ActivationFacts) => string>>
   "{link}": ({ link }) => link,
 };
 
-/** In the order they are offered. */
+/** Placeholders of a sentence, in the order they are offered. */
 export const ACTIVATION_PLACEHOLDERS: readonly string[] = Object.keys(PLACEHOLDERS);
 
 const IN_BRACES = /\{[^{}]*\}/g;
 /** Breaks of lines, tabs and other control characters, and those that turn the direction of writing around. */
 const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
 
-/** What is wrong with a sentence, in pt-BR; null: nothing. An empty one adds nothing. */
+/** Fault of a sentence, in pt-BR; null when there is none. An empty sentence adds nothing to the message. */
 export function activationSentenceFault(text: string): string | null {
   if (text.length > ACTIVATION_SENTENCE_MAX) return `Use no máximo ${ACTIVATION_SENTENCE_MAX} caracteres`;
   if (CONTROL.test(text) || !text.isWellFormed())
@@ -42,7 +42,7 @@ export function activationMessage({ unitName, email, link }: ActivationFacts, se
   return sentence === "" ? fixed : `${fixed}\n\n${sentence}`;
 }
 
-/** The paragraphs of the e-mail; `sentence`, filled, stands before the last one. */
+/** The paragraphs of the e-mail; `sentence`, with its placeholders filled, comes before the last one. */
 export function activationParagraphs(name: string, facts: ActivationFacts, sentence: string): string[] {
   const { unitName, email, link } = facts;
   return [

@@ -1,4 +1,6 @@
-/** Least characters of a password. */
+import { normaliseUnicode } from "../text/normalise.ts";
+
+/** Minimum length of a password, in characters. */
 const PASSWORD_MIN_LENGTH = 8;
 
 /** One line of the checklist shown under a password field. */
@@ -12,12 +14,17 @@ const RULES = [
   { key: "special", label: "Um caractere especial", test: (text: string) => /[^\p{L}\p{N}\s]/u.test(text) },
 ] as const;
 
+/** A password in the form in which it is compared: NFC, since keyboards spell an accented letter with one or two characters. */
+export const normalisePassword = (password: string): string => normaliseUnicode(password, "NFC");
+
 /** Each rule with whether `password` keeps it, in the order shown. */
 export function passwordChecklist(password: string): readonly PasswordCheck[] {
-  return RULES.map(({ key, label, test }) => ({ key, label, ok: test(password) }));
+  const text = normalisePassword(password);
+  return RULES.map(({ key, label, test }) => ({ key, label, ok: test(text) }));
 }
 
-/** Whether a password keeps every rule. */
+/** Returns whether a password keeps every rule. */
 export function isStrongPassword(password: string): boolean {
-  return RULES.every(({ test }) => test(password));
+  const text = normalisePassword(password);
+  return RULES.every(({ test }) => test(text));
 }

@@ -62,7 +62,7 @@ test("each wrong value has a message of its own", () => {
   assert.deepEqual(messagesOf({ document: "123" }), ["CPF/CNPJ deve ter 11 ou 14 dígitos"]);
   assert.deepEqual(messagesOf({ document: "529.982.247-25" }), ["CNPJ inválido"], "declared as a CNPJ");
   assert.deepEqual(messagesOf({ email: "padaria@" }), ["E-mail inválido"]);
-  assert.deepEqual(messagesOf({ phone: "86 3322-1100" }), ["WhatsApp inválido"], "a landline");
+  assert.deepEqual(messagesOf({ phone: "86 3322-1100" }), [], "a landline, which WhatsApp Business verifies by a call");
   assert.deepEqual(messagesOf({ address: { ...filledIn.address, zip_code: "6420" } }), ["CEP deve ter 8 dígitos"]);
   assert.deepEqual(messagesOf({ address: { ...filledIn.address, state: "XX" } }), ["UF inválida"]);
   assert.deepEqual(messagesOf({ name: "Padaria\ndo João" }), ["Texto inválido ou longo demais"]);

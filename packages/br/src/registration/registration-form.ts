@@ -1,11 +1,12 @@
-import { cepError } from "../addresses/cep.ts";
-import { isUf } from "../addresses/uf.ts";
 import { isEmail } from "../contacts/email.ts";
-import { isMobilePhone } from "../contacts/phone.ts";
-import { type DocumentType, documentError, documentTypeOf } from "../documents/document.ts";
+import { isValidPhone } from "../contacts/phone.ts";
+import { cleanName } from "../text/clean-name.ts";
+import { cepError } from "./cep.ts";
+import { type DocumentType, documentError, documentTypeOf } from "./document.ts";
 import { isStrongPassword } from "./password.ts";
+import { isUf } from "./uf.ts";
 
-/** What the acceptance of the service contract is called in a registration. */
+/** Value of the field `contract` once the service contract is accepted. */
 export const CONTRACT_ACCEPTED = "ACEITO";
 
 /** An address as it is typed, in the fields of the registration payload. */
@@ -23,7 +24,7 @@ export type AddressForm = {
 export type RegistrationForm = {
   readonly unit_id: string;
   readonly document: string;
-  /** In either case; left out, the document tells. */
+  /** Upper or lower case; when left out, it is derived from the document. */
   readonly document_type?: string | undefined;
   readonly name: string;
   readonly email: string;
@@ -50,7 +51,7 @@ const isLine = (text: string): boolean =>
   text.length <= LINE_LENGTH_MAX && text.isWellFormed() && !CONTROL_CHARACTER.test(text);
 
 function lineError(text: string, missing: string): string | null {
-  if (isBlank(text)) return missing;
+  if (cleanName(text) === "") return missing;
   return isLine(text) ? null : "Texto inválido ou longo demais";
 }
 
@@ -68,7 +69,7 @@ function emailError(email: string): string | null {
 
 function phoneError(phone: string): string | null {
   if (isBlank(phone)) return "WhatsApp é obrigatório";
-  return isMobilePhone(phone) ? null : "WhatsApp inválido";
+  return isValidPhone(phone) ? null : "WhatsApp inválido";
 }
 
 function stateError(state: string): string | null {
@@ -83,8 +84,8 @@ function passwordError(password: string): string | null {
 }
 
 /**
- * What is wrong with a registration, at most one message a field, in the order in which the form checks: the first is the one to
- * show. Whether unit, e-mail, number and document are free only the server knows.
+ * Faults of a registration, at most one message per field, in the order in which the form checks: the first is the one to
+ * show. Only the server knows whether unit, e-mail, number and document are free.
  */
 export function registrationFaults(form: RegistrationForm): RegistrationFault[] {
   const { address, password, password_confirmation: confirmation } = form;

@@ -1,7 +1,7 @@
-/** What a spreadsheet reads first, so that it takes the file as UTF-8. */
+/** Byte order mark at the start of the file, so that a spreadsheet takes it as UTF-8. */
 export const CSV_BOM = "\uFEFF";
 
-/** A value that a spreadsheet would calculate instead of showing. A tab or line break hides what follows it from the check. */
+/** A value that a spreadsheet would calculate instead of showing. Leading blanks are skipped, because they would hide the rest from the check. */
 const FORMULA = /^[\s]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/;
 
 /** A text, a number, an amount of money in centavos, or nothing. */

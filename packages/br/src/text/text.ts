@@ -1,4 +1,5 @@
 import { maskContacts } from "../contacts/mask-contacts.ts";
+import { normaliseUnicode } from "./normalise.ts";
 
 const ELLIPSIS = "…";
 // Made when the first text is cut: a phone takes a tenth of a second for it, and most pages cut none.
@@ -6,10 +7,10 @@ let segmenter: Intl.Segmenter | undefined;
 
 /** Lower case without accents, for comparing and searching: `Açaí` → `acai`. */
 export function foldText(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  return normaliseUnicode(text, "NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
-/** Whether `text` contains `part`, whatever the case and accents. */
+/** Returns whether `text` contains `part`, whatever the case and accents. */
 export function includesFolded(text: string, part: string): boolean {
   return foldText(text).includes(foldText(part.trim()));
 }
@@ -19,7 +20,7 @@ const WORDS = /[\p{L}\p{N}]+/gu;
 /** The words of a text, folded: whatever is neither letter nor digit parts them. `Pão-de-queijo, já!` → `pao`, `de`, `queijo`, `ja`. */
 export const wordsOf = (text: string): string[] => foldText(text).match(WORDS) ?? [];
 
-/** Whether a text has a letter or a digit, and so something to look for. */
+/** Returns whether a text has a letter or a digit, and so something to look for. */
 export const hasWord = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
 /** Orders pt-BR texts by the alphabet, ignoring case and accents. */
@@ -59,7 +60,7 @@ export function cutText(text: string, maxLength: number): string {
   return `${text.slice(0, end).trimEnd()}${ELLIPSIS}`;
 }
 
-/** As {@link cutText}, at the end of a word, unless that would leave less than half. */
+/** Cuts as {@link cutText} does, but at the end of a word, unless that would leave less than half. */
 export function cutAtWord(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
   const kept = cutText(text, maxLength).slice(0, -ELLIPSIS.length);

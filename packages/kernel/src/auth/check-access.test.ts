@@ -16,7 +16,7 @@ function outcome(identity: Identity, access: Access): ErrorCode | "ok" {
   }
 }
 
-test("who may call what", () => {
+test("roles and permissions decide who may call a route", () => {
   const accesses: [Access, anonymous: ErrorCode | "ok", client: ErrorCode | "ok"][] = [
     ["public", "ok", "ok"],
     ["session", "unauthenticated", "ok"],

@@ -3,7 +3,7 @@ import type { Role } from "@tenho/access/roles";
 import { AppError } from "../errors/app-error.ts";
 import type { Identity } from "./identity.ts";
 
-/** Who may call a route: anybody, whoever is logged in, or those with a permission or a role. */
+/** Access rule of a route: anybody, any logged-in account, or those with a permission or a role. */
 export type Access = "public" | "session" | { permission: string } | { roles: readonly Role[] };
 
 /**

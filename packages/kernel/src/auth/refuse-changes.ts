@@ -4,7 +4,7 @@ import type { Identity } from "./identity.ts";
 const READING: readonly string[] = ["GET", "HEAD"];
 
 /**
- * Refuses what is no reading to whoever views the panel of another account. The gateway does so already; a service does not rely on it.
+ * Refuses everything but reading in a viewing of another account's panel. The gateway does so already; a service does not rely on it.
  *
  * @throws {AppError} `forbidden` (reason view_only).
  */
@@ -13,5 +13,5 @@ export function refuseChanges({ viewer }: Pick<Identity, "viewer">, method: stri
   throw viewOnly("Você está vendo o painel de outra pessoa: nada pode ser alterado. Saia da visualização para agir.");
 }
 
-/** What a viewing does not open. */
+/** The error for anything a support viewing may not do. */
 export const viewOnly = (message: string): AppError => new AppError("forbidden", message, { reason: "view_only" });

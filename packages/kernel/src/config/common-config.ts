@@ -18,7 +18,7 @@ export const commaList = (fallback = "") =>
         .filter((item) => item !== ""),
     );
 
-/** Comma-separated `host:port` of addresses that may be called although they are private or without TLS. */
+/** Comma-separated `host:port` of addresses that may be called although they are private or lack TLS. */
 export const privateHosts = commaList().pipe(
   z.array(
     z
@@ -28,10 +28,10 @@ export const privateHosts = commaList().pipe(
   ),
 );
 
-/** What seals values at rest: long enough not to be guessed. */
+/** Secret that seals values at rest: long enough not to be guessed. */
 export const sealingSecret = z.string().min(32);
 
-/** Secrets used before: what they have sealed is opened, nothing is sealed with them any more. */
+/** Former secrets: they still open what they sealed, and seal nothing new. */
 export const formerSecrets = commaList().pipe(z.array(sealingSecret));
 
 /** Address of the broker. */
@@ -39,7 +39,7 @@ export const natsUrl = z.string().regex(/^(nats|tls|ws|wss):\/\/\S+$/, "Informe 
 
 export const logLevel = z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info");
 
-/** What `parse` makes of a text, or the issue `message` where it throws. */
+/** Schema of a text that `parse` transforms; the issue is `message` when `parse` throws. */
 function parsed<T>(parse: (text: string) => T, message: string) {
   return z.string().transform((text, { issues }) => {
     try {
@@ -51,37 +51,42 @@ function parsed<T>(parse: (text: string) => T, message: string) {
   });
 }
 
-/** Where traces go; without an address there are none, and nothing of what makes them is loaded. */
+/** Trace export; without an endpoint no traces are made, and the tracing code is not loaded. */
 const traceConfig = {
   /** Base address of an OTLP/HTTP receiver; `/v1/traces` is added. Its headers are `OTEL_EXPORTER_OTLP_HEADERS`, which the exporter reads. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   /** Share of the traces that are recorded, decided where one begins. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
-  /** The longest a span waits to be sent together with others. */
+  /** Longest time a span waits to be sent together with others. */
   OTEL_BSP_SCHEDULE_DELAY: durationMs(5_000),
 };
 
 /** Variables every process has, the gateway too. */
 export const processConfig = {
   SERVICE_HOST: z.string().min(1).default("127.0.0.1"),
-  /** 0 lets the system choose, for tests. */
+  /** Port of the app; 0 lets the system choose, for tests. */
   PORT: z.coerce.number().int().min(0).max(65_535),
-  /** Probes and metrics answer here instead of at `PORT`; 0 lets the system choose. Not set: at `PORT`. */
+  /** Port of probes and metrics instead of `PORT`; 0 lets the system choose. Not set: they share `PORT`. */
   ADMIN_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   ADMIN_HOST: z.string().min(1).default("127.0.0.1"),
   NATS_URL: natsUrl,
   LOG_LEVEL: logLevel,
+  /** Commit the image was built from, for the support bundle. */
+  BUILD_COMMIT: z
+    .string()
+    .regex(/^[0-9a-f]{7,40}$/, "Informe o commit em hexadecimal")
+    .optional(),
   ...traceConfig,
-  /** How long a process that was told to stop goes on serving while `/readyz` says no, until nobody sends it calls any more. */
+  /** Time a stopping process still serves while `/readyz` answers not ready, so that callers move away first. */
   SHUTDOWN_DELAY_MS: durationMs(0, 0),
-  /** How long it may then take to stop. */
+  /** Time limit of the stop that follows. */
   SHUTDOWN_TIMEOUT_MS: durationMs(10_000),
 };
 
 /** Variables every service has; spread into its `z.object`. */
 export const commonConfig = {
   ...processConfig,
-  /** Of the gateway's private key; two while it is replaced. */
+  /** Public half of the gateway's private key; two of them while it is replaced. */
   GATEWAY_IDENTITY_PUBLIC_KEY: parsed(
     parsePublicKeys,
     "Informe a chave pública Ed25519 do gateway em base64 (SPKI DER), ou várias separadas por vírgula",

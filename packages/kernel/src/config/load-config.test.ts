@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { generateKeyPairSync } from "node:crypto";
 import { test } from "node:test";
+import { TEST_IDENTITY_KEYS, TEST_IDENTITY_PUBLIC_KEY } from "@tenho/tests/support/calls/test-identity";
 import { z } from "zod";
 import { generateIdentityKeys } from "../auth/identity-keys.ts";
-import { TEST_IDENTITY_KEYS, TEST_IDENTITY_PUBLIC_KEY } from "../testing/calls/test-identity.ts";
 import { commonConfig, durationMs, identitySignerConfig, postgresConfig } from "./common-config.ts";
 import { ConfigError, loadConfig } from "./load-config.ts";
 

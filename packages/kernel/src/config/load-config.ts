@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { issueFields } from "../errors/input/issue-fields.ts";
-import { issueMessage } from "../errors/input/issue-messages.ts";
+import { issueFields } from "../errors/issue-fields.ts";
+import { issueMessage } from "../errors/issue-messages.ts";
 
 /** The environment is not usable; `message` lists every bad variable with its reason and never a value. */
 export class ConfigError extends Error {

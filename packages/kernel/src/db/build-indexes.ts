@@ -7,14 +7,14 @@ export interface IndexDefinition {
   definition: string;
 }
 
-/** The driver too has to wait for a large table. */
+/** The driver's time limit of a build: it, too, has to wait for a large table. */
 const BUILD_TIMEOUT_MS = 24 * 60 * 60_000;
 const LOCK_POLL_MS = 200;
 
 /**
- * Builds indexes beside reads and writes, outside any transaction, and records the step. One process builds at a time. The others ask for the
- * lock again and again, for a statement that waits for it would hold a snapshot, and the build waits for all of those. What a
- * build that was cut off left behind is dropped and built anew.
+ * Builds indexes without blocking reads and writes, outside any transaction, and records the step. One process builds at a time. The others poll
+ * for the lock, because a statement waiting for it would hold a snapshot, and the build waits for all snapshots. An index left by an
+ * interrupted build is dropped and built anew.
  */
 export async function buildIndexes(
   knex: Knex,
@@ -54,7 +54,7 @@ export async function buildIndexes(
     await ask("insert into ??.?? (name) values (?)", [schema, applied, step]);
     return true;
   } finally {
-    // A connection that failed is closed by the pool, and its lock ends with it.
+    // The pool closes a failed connection, which ends its lock.
     await ask("select pg_advisory_unlock_all()").catch(() => undefined);
     await ask("reset statement_timeout").catch(() => undefined);
     await knex.client.releaseConnection(connection);

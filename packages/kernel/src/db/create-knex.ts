@@ -1,10 +1,10 @@
 import knexFactory, { type Knex } from "knex";
 import pg from "pg";
 
-/** How a service reaches its own schema. */
+/** Connection settings of a service's own schema. */
 export interface KnexOptions {
   url: string;
-  /** The service's schema; the only one its unqualified names mean, besides extensions in `public`. */
+  /** The service's schema; unqualified names refer to it alone, except for extensions in `public`. */
   schema: string;
   poolMax: number;
   statementTimeoutMs: number;
@@ -28,7 +28,7 @@ export function createKnex({ url, schema, poolMax, statementTimeoutMs, applicati
       connectionString: url,
       application_name: applicationName,
       statement_timeout: statementTimeoutMs,
-      // The driver's own limit, for a server that no longer answers at all; migrations lift only the server's.
+      // The driver's own limit, for a server that does not answer at all; migrations lift only the server's limit.
       query_timeout: Math.max(QUERY_TIMEOUT_MS_MIN, statementTimeoutMs * 2),
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,

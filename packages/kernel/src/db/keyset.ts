@@ -7,7 +7,7 @@ export function encodeCursor(key: unknown): string {
 }
 
 /**
- * Reads a cursor back; `schema` tells what key it must hold, for a cursor is input like any other.
+ * Reads a cursor back; `schema` describes the key it must hold, since a cursor is untrusted input.
  *
  * Raises: `invalid_input`.
  */
@@ -28,7 +28,7 @@ export interface Page<T> {
   next_cursor: string | null;
 }
 
-/** Makes a page of at most `limit` from `limit + 1` rows read: the row too many only tells that there is a next page. */
+/** Makes a page of at most `limit` from `limit + 1` rows read: the extra row only shows that there is a next page. */
 export function toPage<Row>(rows: readonly Row[], limit: number, keyOf: (row: Row) => unknown): Page<Row> {
   const items = rows.slice(0, limit);
   const last = items.at(-1);

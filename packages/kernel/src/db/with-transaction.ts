@@ -1,11 +1,11 @@
 import type { Knex } from "knex";
 
-/** Takes a piece of work to be done once the transaction is committed; it is forgotten if it rolls back. */
+/** Registers work to be done once the transaction is committed; it is dropped on a rollback. */
 export type OnCommit = (listener: () => void) => void;
 
 /**
- * Runs `work` in a transaction: committed when it resolves, rolled back when it throws. What it gave to `onCommit` (to
- * trigger the outbox relay, say) runs after the commit; its failure cannot undo what is committed, so it is swallowed.
+ * Runs `work` in a transaction: committed when it resolves, rolled back when it throws. The listeners it gave to `onCommit` (to
+ * trigger the outbox relay, say) run after the commit; a failing listener cannot undo the commit, so its error is swallowed.
  */
 export async function withTransaction<T>(
   knex: Knex,
@@ -17,7 +17,7 @@ export async function withTransaction<T>(
     try {
       listener();
     } catch {
-      // The sweep behind every trigger makes up for it.
+      // The periodic sweep behind every trigger catches up.
     }
   }
   return result;

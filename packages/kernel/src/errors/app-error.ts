@@ -16,23 +16,23 @@ export const ERROR_CODES = [
 
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** What is wrong with one field of an input; `message` is shown to people, in pt-BR. */
+/** Fault of one input field; `message` is shown to people, in pt-BR. */
 export type FieldError = { field: string; message: string };
 
-/** Who can help; `phone` is digits with country code. */
+/** A person who can help; `phone` is digits with country code. */
 export type Contact = { name: string; phone: string };
 
 export type AppErrorOptions = {
-  /** What really happened; it is logged, never shown. */
+  /** The underlying error; it is logged, never shown. */
   cause?: unknown;
   fields?: FieldError[];
   /** Machine sub-code for callers that must distinguish cases of one code, e.g. "account_inactive". */
   reason?: string;
-  /** Whom to ask about it; by HTTP only. */
+  /** The person to ask about it; by HTTP only. */
   contact?: Contact;
-  /** How long a caller that was refused for now should wait before it tries again. */
+  /** Time that a caller refused for now should wait before it tries again. */
   retryAfterMs?: number;
-  /** Further members of the answer, which a contract of before prescribes; by HTTP only. They replace none of the usual ones. */
+  /** Further members of the answer, which an older contract prescribes; by HTTP only. They replace none of the usual ones. */
   members?: Readonly<Record<string, string | boolean>>;
 };
 

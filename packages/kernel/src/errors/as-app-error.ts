@@ -5,8 +5,8 @@ export const INTERNAL_MESSAGE = "Algo deu errado do nosso lado. Tente de novo em
 const AWAY_MESSAGE = "O serviço está indisponível. Tente de novo em instantes.";
 
 /**
- * How any thrown value is presented: an {@link AppError} keeps its message, a store that is unavailable is `unavailable`, so that
- * the caller tries again, and everything else is `internal` with a fixed message, so that nothing of the inside leaks.
+ * Converts any thrown value: an {@link AppError} keeps its message, an unavailable store becomes `unavailable`, so that
+ * the caller tries again, and everything else becomes `internal` with a fixed message, so that no internals leak.
  */
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;

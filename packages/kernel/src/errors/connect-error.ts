@@ -41,7 +41,7 @@ const FROM_CONNECT: Readonly<Partial<Record<Code, { code: ErrorCode; message: st
 
 /**
  * The RPC form of any thrown value. An {@link AppError} travels whole (code, message, reason, fields) in a
- * `google.protobuf.Struct` detail; the framework's own ConnectErrors keep their code; the rest is told by {@link asAppError}.
+ * `google.protobuf.Struct` detail; the framework's own ConnectErrors keep their code; anything else goes through {@link asAppError}.
  */
 export function toConnectError(error: unknown): ConnectError {
   if (error instanceof ConnectError && FROM_CONNECT[error.code] !== undefined) return error;
@@ -53,7 +53,7 @@ export function toConnectError(error: unknown): ConnectError {
   return new ConnectError(known.publicMessage, TO_CONNECT[known.code], undefined, details, error);
 }
 
-/** The {@link AppError} a failed call stands for; the ConnectError stays as its cause. Passes AppErrors through. */
+/** Converts the error of a failed call to an {@link AppError}; the ConnectError stays as its cause. Passes AppErrors through. */
 export function fromConnectError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const failure = ConnectError.from(error);

@@ -30,7 +30,7 @@ export type ProblemBody = {
   request_id: string;
 };
 
-/** The problem+json answer to any thrown value, as {@link asAppError} tells it. */
+/** The problem+json answer to any thrown value, by way of {@link asAppError}. */
 export function toProblem(error: unknown, requestId: string): { status: number; body: ProblemBody } {
   const known = asAppError(error);
   const { status, title } = PROBLEMS[known.code];

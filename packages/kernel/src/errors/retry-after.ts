@@ -1,9 +1,9 @@
 import { AppError, type ErrorCode } from "./app-error.ts";
 
-/** For refusals that do not say how long. */
+/** Default for refusals that give no time of their own. */
 const DEFAULT_SECONDS: Partial<Record<ErrorCode, number>> = { rate_limited: 60, overloaded: 2, unavailable: 2 };
 
-/** Seconds for the header `retry-after`; null for an error that waiting does not mend. Every `rate_limited` has some. */
+/** Seconds for the header `retry-after`; null for an error that waiting does not resolve. Every `rate_limited` has a value. */
 export function retryAfterSeconds(error: unknown): number | null {
   if (!(error instanceof AppError)) return null;
   if (error.retryAfterMs !== undefined) return Math.max(1, Math.ceil(error.retryAfterMs / 1_000));

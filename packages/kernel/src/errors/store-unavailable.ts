@@ -1,15 +1,15 @@
 /**
  * Codes that describe the store's state and not the request: SQLSTATE classes for connection, resources, shutdown and lost
- * races, and JetStream's 10008 (not ready yet) and 10059 (a stream that has not been made yet).
+ * races, and JetStream's 10008 (not ready yet) and 10059 (a stream that does not exist yet).
  */
 const PASSING = /^(08|53|57|40|10008$|10059$)/;
 const NO_ANSWER = /timeout|timed out|terminat|ECONN|EPIPE|ETIMEDOUT|socket|no responders/i;
-/** The document store's driver tells by the error's name that no server could be reached; its messages vary. */
+/** Error names by which the document store's driver reports that no server could be reached; its messages vary. */
 const NO_SERVER = /^Mongo(ose)?(ServerSelection|Network|NetworkTimeout)Error$/;
 
 const codeOf = (error: Error): string => ("code" in error ? String(error.code) : "");
 
-/** Whether a store could not answer, rather than refused what it was given. */
+/** Returns whether the store was unable to answer, as opposed to refusing its input. */
 export function isStoreUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (NO_SERVER.test(error.name)) return true;

@@ -1,13 +1,13 @@
 import type { Role } from "@tenho/access/roles";
 
-/** Who may see that something changed. MASTER always may. */
+/** The accounts that may see that something changed. MASTER always may. */
 export interface LiveAudience {
   unit_ids: string[];
   user_ids: string[];
   roles: Role[];
 }
 
-/** What a panel receives: that something changed, never the data; the panel then reads again what it may see. */
+/** A notice to panels that something changed, never the data; the panel then reads again what it may see. */
 export interface LiveNotice {
   type: string;
   id: string;
@@ -15,11 +15,11 @@ export interface LiveNotice {
   audience: LiveAudience;
 }
 
-/** What `liveNoticeRow` takes; `type` is `<service>.<what>` (e.g. `messaging.wish`) and becomes the subject's tail. */
+/** Input of `liveNoticeRow`; `type` is `<service>.<what>` (e.g. `messaging.wish`) and becomes the subject's tail. */
 export interface LiveNoticeInput {
   type: string;
   id: string;
-  /** Grows with each change of the thing; a panel drops what is not newer than what it has. */
+  /** Grows with each change of the thing; a panel drops notices that are not newer than its data. */
   version: number;
   audience: Partial<LiveAudience>;
 }

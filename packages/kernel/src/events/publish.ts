@@ -9,19 +9,19 @@ import {
 import { JetStreamApiError, type JetStreamClient, type PubAck } from "@nats-io/jetstream";
 import { headers as createHeaders } from "@nats-io/nats-core";
 import { AppError } from "../errors/app-error.ts";
-import { currentTrace, inSpan } from "../trace/span.ts";
+import { currentTrace, inSpan } from "../telemetry/span.ts";
 import { PoisonError } from "./poison-error.ts";
 
 const RETRY_DELAY_MS = 50;
-/** A disk that is busy may keep the broker from syncing for a second or so; a caller with a shorter deadline says so itself. */
+/** Default time limit of an attempt: a busy disk may delay the broker's sync by about a second. Callers with a shorter deadline pass their own. */
 const ATTEMPT_TIMEOUT_MS = 1_500;
 
-/** How one message is published. */
+/** Options of publishing one message. */
 export interface PublishOptions {
   /** `Nats-Msg-Id`: the same for every attempt, so that the stream stores one. */
   msgId: string;
   headers?: Readonly<Record<string, string>>;
-  /** Wait for the broker's acknowledgement, each attempt. */
+  /** Wait for the broker's acknowledgement in each attempt. */
   timeoutMs?: number;
   /** Further attempts after the first. */
   retries?: number;
@@ -39,9 +39,9 @@ export function publish(
   data: Uint8Array,
   options: PublishOptions,
 ): Promise<PubAck> {
-  // Of an outbox row: the trace of the change it reports.
+  // An outbox row carries the trace of the change it reports.
   const parent = options.headers?.traceparent ?? currentTrace();
-  // What no traced work causes, e.g. a relay's sweep, begins no trace: it would be one span long.
+  // Untraced work, e.g. a relay's sweep, begins no trace: it would be one span long.
   if (parent === undefined) return publishUntilStored(js, subject, data, options);
   return inSpan(
     `publish ${subject}`,
@@ -68,7 +68,7 @@ async function publishUntilStored(
       if (traceparent !== undefined) msgHeaders.set("traceparent", traceparent);
       return await js.publish(subject, data, { msgID: msgId, headers: msgHeaders, timeout: timeoutMs });
     } catch (cause) {
-      // The broker said no, e.g. the stream is full: asking again at once gets the same answer.
+      // The broker refused, e.g. because the stream is full: an immediate retry would get the same answer.
       if (attempt >= retries || cause instanceof JetStreamApiError) {
         throw new AppError("unavailable", "Serviço indisponível no momento. Tente novamente.", { cause });
       }

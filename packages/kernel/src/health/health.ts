@@ -5,12 +5,12 @@ export type CheckResult = { ok: boolean; duration_ms: number; error?: string };
 export type Readiness = { ready: boolean; draining: boolean; checks: Record<string, CheckResult> };
 
 export type Health = {
-  /** Names one thing the service cannot work without; `check` rejects while it is missing. */
+  /** Adds a check of something the service cannot work without; `check` rejects while it is missing. */
   add(name: string, check: () => Promise<void>): void;
-  /** Whether the process is worth keeping; never depends on other services. */
+  /** Returns whether the process should be kept running; never depends on other services. */
   live(): { live: true };
   ready(): Promise<Readiness>;
-  /** From here on the service is not ready; its checks are not asked any more. */
+  /** Makes the service not ready from now on; its checks are no longer run. */
   setDraining(): void;
 };
 
@@ -33,7 +33,7 @@ export function createHealth(options: { checkTimeoutMs?: number } = {}): Health 
     },
     live: () => ({ live: true }),
     ready: async () => {
-      // At once: whoever spreads calls has little time to notice.
+      // Answers without running the checks: a load balancer has little time to notice.
       if (draining) return { ready: false, draining, checks: {} };
       running ??= runAll().finally(() => {
         running = undefined;
@@ -57,7 +57,7 @@ async function runCheck(check: () => Promise<void>, timeoutMs: number): Promise<
   }
 }
 
-/** Only the kind of failure: messages of drivers may carry addresses and users. */
+/** Names only the kind of failure: messages of drivers may carry addresses and users. */
 function shortName(error: unknown): string {
   if (!(error instanceof Error)) return "Error";
   const code = (error as { code?: unknown }).code;

@@ -1,6 +1,6 @@
 /**
- * Asks every address of `PROBE_URLS` (separated by spaces) once, all at the same time, and says of each in a line whether it answers 2xx; one
- * that does not ends it with an error. For whoever wants to know of an installation from inside of its network: `helm test`.
+ * Requests every address of `PROBE_URLS` (separated by spaces) once, all at the same time, and prints a line for each; it exits with an error when
+ * any does not answer 2xx. Used to check an installation from inside its network: `helm test`.
  */
 const LIMIT_MS = 10_000;
 const TEXT_MAX = 500;
@@ -12,7 +12,7 @@ async function ask(url: string): Promise<boolean> {
   try {
     const answer = await fetch(url, { signal: AbortSignal.timeout(LIMIT_MS) });
     const body = await answer.text();
-    // What is not ready says why; what is, may be a whole page.
+    // The body is printed only for a failed probe, where it gives the reason; a ready one may answer a whole page.
     console.log(`${answer.status} ${url}${answer.ok ? "" : ` ${body.slice(0, TEXT_MAX)}`}`);
     return answer.ok;
   } catch (error) {

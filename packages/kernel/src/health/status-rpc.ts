@@ -1,20 +1,20 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { BreakerState as ProtoState, type ServiceStatusSchema } from "@tenho/proto/status/v1/status_pb";
-import type { BreakerState } from "../breaker/create-breaker.ts";
 import { within } from "../lifecycle/within.ts";
-import type { Logger } from "../log/create-logger.ts";
+import type { BreakerState } from "../outbound/create-breaker.ts";
+import type { Logger } from "../telemetry/create-logger.ts";
 import type { Health } from "./health.ts";
 
 type ServiceStatus = MessageInitShape<typeof ServiceStatusSchema>;
 
-/** What a service knows beyond its own readiness: of the systems behind it. */
+/** Status beyond the service's own readiness: of the systems behind it. */
 export type StatusPart = Pick<ServiceStatus, "books" | "whatsapp" | "payment">;
 
 export type StatusRpcDeps = {
   health: Pick<Health, "ready">;
   log: Pick<Logger, "warn">;
   breakers?: readonly { target: string; state(): BreakerState }[];
-  /** What rejects, or takes longer than `partTimeoutMs`, is left out: the rest of the answer stands. */
+  /** Reads the part; when it rejects or takes longer than `partTimeoutMs`, the part is left out and the rest is still answered. */
   readPart?: () => Promise<StatusPart>;
   partTimeoutMs?: number;
 };
@@ -25,7 +25,7 @@ const STATES: Readonly<Record<BreakerState, ProtoState>> = {
   open: ProtoState.OPEN,
 };
 
-/** `GetStatus` of a service's contract: it answers also when the service is not ready, and says so. */
+/** `GetStatus` of a service's contract: it answers also when the service is not ready, and reports that. */
 export function statusRpc({ health, log, breakers = [], readPart, partTimeoutMs = 1_500 }: StatusRpcDeps) {
   const part = async (): Promise<StatusPart> => {
     if (readPart === undefined) return {};

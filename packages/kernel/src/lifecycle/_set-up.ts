@@ -1,8 +1,8 @@
 import type { TestContext } from "node:test";
 import express from "express";
 import { createHealth } from "../health/health.ts";
-import { createLogger } from "../log/create-logger.ts";
-import { createMetrics } from "../metrics/create-metrics.ts";
+import { createLogger } from "../telemetry/create-logger.ts";
+import { createMetrics } from "../telemetry/create-metrics.ts";
 import { type Component, type RunningService, runService } from "./run-service.ts";
 
 type Setup = { service: RunningService; events: string[]; release: () => void; arrived: Promise<void> };

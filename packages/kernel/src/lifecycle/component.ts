@@ -1,10 +1,10 @@
-/** Something a service starts and stops beside its HTTP server: a consumer, a relay, an RPC server, a connection pool. */
+/** A part that a service starts and stops along with its HTTP server: a consumer, a relay, an RPC server, a connection pool. */
 export type Component = {
   readonly name: string;
   start(): Promise<void>;
-  /** Told at once that a stop begins, while everything serves on until callers have gone elsewhere. */
+  /** Called as soon as a stop begins, while everything still serves until callers have gone elsewhere. */
   prepareStop?(): void;
-  /** Takes no new work and resolves when the work in hand is done; what that work needs is still running. */
+  /** Takes no new work and resolves when the current work is done; the components that work needs are still running. */
   drain?(): Promise<void>;
   /** Releases everything; also called on a component whose `drain` failed. */
   stop(): Promise<void>;
@@ -14,7 +14,7 @@ export type Component = {
 export type RunningService = {
   readonly url: string;
   readonly port: number;
-  /** Where probes and metrics answer: `url` itself, unless the service keeps them on a listener of their own. */
+  /** Base URL of probes and metrics: `url` itself, unless the service keeps them on a listener of their own. */
   readonly adminUrl: string;
   stop(): Promise<void>;
 };

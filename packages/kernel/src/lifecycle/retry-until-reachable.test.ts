@@ -4,7 +4,7 @@ import { retryUntilReachable } from "./retry-until-reachable.ts";
 
 const away = () => Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:1"), { code: "ECONNREFUSED" });
 
-/** A step that fails with each error in turn before it succeeds, and what was said meanwhile. */
+/** A step that fails with each error in turn before it succeeds, and the warnings logged meanwhile. */
 function failing(...errors: Error[]) {
   const said: unknown[] = [];
   const left = [...errors];

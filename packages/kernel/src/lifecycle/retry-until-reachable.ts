@@ -1,11 +1,11 @@
 import { isStoreUnavailable } from "../errors/store-unavailable.ts";
-import type { Logger } from "../log/create-logger.ts";
+import type { Logger } from "../telemetry/create-logger.ts";
 
-/** Stores come up beside the processes that need them, and on a busy machine later. */
+/** Default time limit: stores start at the same time as the processes that need them, and on a busy machine later. */
 const GIVE_UP_AFTER_MS = 60_000;
 const PAUSE_MS = 250;
 
-/** What is waited for, and how long. */
+/** The store that is waited for, and the time limit. */
 export type RetryOptions = {
   log: Pick<Logger, "warn">;
   /** The store, as its health check names it. */
@@ -15,7 +15,7 @@ export type RetryOptions = {
 
 /**
  * Retries a step of the start that needs a store while that store is unavailable: a process that gave up at once
- * would only be started again, from nothing. The step must leave nothing behind when it fails, or stand being repeated.
+ * would only be started again, from nothing. The step must leave nothing behind when it fails, or be safe to repeat.
  *
  * @throws what the step threw: at once when it is no sign of absence, else after `giveUpAfterMs` (default 60 s).
  */

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { type TestContext, test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { TEST_IDENTITY_PUBLIC_KEY } from "../testing/calls/test-identity.ts";
+import { TEST_IDENTITY_PUBLIC_KEY } from "@tenho/tests/support/calls/test-identity";
 
 const fixture = fileURLToPath(new URL("_main-fixture.ts", import.meta.url));
 const good = { PORT: "0", NATS_URL: "nats://127.0.0.1:4222", GATEWAY_IDENTITY_PUBLIC_KEY: TEST_IDENTITY_PUBLIC_KEY };
@@ -21,7 +21,7 @@ function run(t: TestContext, env: Record<string, string>) {
       if (parsed.msg === message) return parsed;
     }
   };
-  // "close" and not "exit": only then all it printed has been read.
+  // Waits for "close" instead of "exit": only then all output has been read.
   return { child, line, exit: once(child, "close") as Promise<[number | null, string | null]> };
 }
 

@@ -1,8 +1,8 @@
 import { ConfigError } from "../config/load-config.ts";
-import { createLogger } from "../log/create-logger.ts";
+import { createLogger } from "../telemetry/create-logger.ts";
 import type { RunningService } from "./component.ts";
 
-/** How long a stop asked for during the start waits for that start. */
+/** Time that a stop requested during the start waits for that start. */
 const START_GRACE_MS = 15_000;
 
 /**

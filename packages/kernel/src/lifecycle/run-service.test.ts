@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { Agent, get } from "node:http";
 import { type TestContext, test } from "node:test";
+import { eventually } from "@tenho/tests/support/eventually";
 import express from "express";
 import { createHealth } from "../health/health.ts";
-import { createLogger } from "../log/create-logger.ts";
-import { createMetrics } from "../metrics/create-metrics.ts";
-import { eventually } from "../testing/eventually.ts";
+import { createLogger } from "../telemetry/create-logger.ts";
+import { createMetrics } from "../telemetry/create-metrics.ts";
 import { component, setUp } from "./_set-up.ts";
 import { runService } from "./run-service.ts";
 
@@ -17,7 +17,7 @@ test("probes and metrics answer without identity", async (t) => {
   assert.match(await (await fetch(`${service.url}/metrics`)).text(), /tenho_process_cpu/);
 });
 
-test("with a listener of their own, probes and metrics answer there alone, until a stop has ended", async (t) => {
+test("probes and metrics with a listener of their own answer there alone, until a stop has ended", async (t) => {
   const hanging = Promise.withResolvers<void>();
   const stopsWhenTold = (noted: string[]) => [component("database", noted, { stop: () => hanging.promise })];
   const { service } = await setUp(t, { adminPort: 0, components: stopsWhenTold });

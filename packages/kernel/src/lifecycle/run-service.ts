@@ -1,11 +1,12 @@
 import type { RequestListener } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { DiagnosticsReader } from "../diagnostics/read-diagnostics.ts";
 import type { Health } from "../health/health.ts";
-import type { Logger } from "../log/create-logger.ts";
-import type { Metrics } from "../metrics/create-metrics.ts";
+import type { Logger } from "../telemetry/create-logger.ts";
+import type { Metrics } from "../telemetry/create-metrics.ts";
 import type { Component, RunningService } from "./component.ts";
-import { createHttpServer, type HttpServer, listen, urlOf } from "./http/http-server.ts";
-import { answerNotFound, onceStarted, withProbes } from "./http/probe-routes.ts";
+import { createHttpServer, type HttpServer, listen, urlOf } from "./http-server.ts";
+import { answerNotFound, onceStarted, withProbes } from "./probe-routes.ts";
 import { createStopSteps } from "./stop-steps.ts";
 
 export type { Component, RunningService } from "./component.ts";
@@ -17,7 +18,7 @@ export type ServiceOptions = {
     readonly SERVICE_HOST: string;
     readonly PORT: number;
     /**
-     * Where probes and metrics answer instead of beside the app. This listener opens first and closes last, so that
+     * Port of probes and metrics, when they have a listener apart from the app. It opens first and closes last, so that
      * starting and draining can be watched.
      */
     readonly ADMIN_PORT?: number | undefined;
@@ -27,29 +28,32 @@ export type ServiceOptions = {
   };
   health: Health;
   metrics: Metrics;
+  /** Answers /diagnostics where probes have a listener of their own; the port of the app never does. */
+  diagnostics?: DiagnosticsReader;
   /** The express app. */
   app: RequestListener;
-  /** Started in this order, stopped in the reverse. */
+  /** Components, started in this order and stopped in the reverse order. */
   start?: readonly Component[];
 };
 
-/** Share of the limit that work in hand may take; the rest is for closing connections. */
+/** Share of the time limit that draining may take; the rest is for closing connections. */
 const DRAIN_SHARE = 0.8;
 
 /**
- * Listens (probes answer at once, the app after its components have started), starts the components in order, and gives back the way
- * to stop: unready, and every answer closes its connection, for `SHUTDOWN_DELAY_MS` → components drain in reverse → HTTP closes after
- * what is in flight → components stop in reverse, all these within `SHUTDOWN_TIMEOUT_MS`. A component that fails to start undoes what had started and rejects.
+ * Listens (probes answer at once, the app after its components have started), starts the components in order, and returns the running
+ * service. Its stop: unready, and every answer closes its connection, for `SHUTDOWN_DELAY_MS` → components drain in reverse → HTTP closes after
+ * the requests in flight → components stop in reverse, all these within `SHUTDOWN_TIMEOUT_MS`. When a component fails to start, those
+ * started before it are stopped and the call rejects.
  */
 export async function runService(options: ServiceOptions): Promise<RunningService> {
-  const { service, log, config, health, metrics, app, start = [] } = options;
+  const { service, log, config, health, metrics, diagnostics, app, start = [] } = options;
   const { ADMIN_PORT: adminPort, ADMIN_HOST: adminHost = "127.0.0.1" } = config;
   let started = false;
   const isStarted = () => started;
   const probing = { health, metrics, isStarted };
   const gated = onceStarted(isStarted, app);
   const http = createHttpServer(adminPort === undefined ? withProbes(probing, gated) : gated);
-  const adminHttp = createHttpServer(withProbes(probing, answerNotFound));
+  const adminHttp = createHttpServer(withProbes({ ...probing, diagnostics }, answerNotFound));
   const running: Component[] = [];
   let stopping: Promise<void> | undefined;
   const stop = (): Promise<void> => {
@@ -64,7 +68,7 @@ export async function runService(options: ServiceOptions): Promise<RunningServic
     }
     const port = await listen(http.server, config.SERVICE_HOST, config.PORT);
     for (const component of start) {
-      // Counted before it has started: a component that fails half-way may hold resources to release.
+      // Registered before it has started: a component that fails half-way may hold resources to release.
       running.push(component);
       await component.start();
     }
@@ -107,7 +111,7 @@ async function stopService(options: {
   await steps.run("http", drainUntilMs, () => http.close());
   http.cut();
   for (const component of components) await steps.run(`stop ${component.name}`, stopUntilMs, () => component.stop());
-  // A probe under way is not worth waiting for.
+  // Probes under way are cut, since they are not worth waiting for.
   adminHttp.cut();
   await steps.run("admin", stopUntilMs, () => adminHttp.close());
   if (steps.failed.length > 0) throw new Error(`${service} did not stop cleanly: ${steps.failed.join(", ")}`);

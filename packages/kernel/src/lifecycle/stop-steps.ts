@@ -1,7 +1,7 @@
-import type { Logger } from "../log/create-logger.ts";
+import type { Logger } from "../telemetry/create-logger.ts";
 import { within } from "./within.ts";
 
-/** Runs shutdown steps one after the other within a common limit; a step that fails or overruns never holds the next. */
+/** Runs shutdown steps one after the other within a common limit; a step that fails or overruns never delays the next. */
 export type StopSteps = {
   /** Runs `work` for at most the time left until `untilMs` (performance.now()); remembers how it ended. */
   run(name: string, untilMs: number, work: () => Promise<void>): Promise<void>;

@@ -1,9 +1,9 @@
-/** Error code of what was not done within its limit. */
+/** Error code of work that exceeded its limit. */
 const CODE = "TIMEOUT";
 
 /**
- * Answers as `work` does, unless that takes longer than `limitMs`: then it rejects with code `TIMEOUT`, and whatever `work` still does goes on
- * unheard.
+ * Settles as `work` does, unless that takes longer than `limitMs`: then it rejects with code `TIMEOUT`, and the later outcome of `work` is
+ * ignored.
  */
 export async function within<T>(limitMs: number, work: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;

@@ -1,18 +1,18 @@
 import { type KvEntry, Kvm, type KvWatchEntry } from "@nats-io/kv";
 import type { NatsConnection } from "@nats-io/nats-core";
 import type { Component } from "../lifecycle/component.ts";
-import type { Logger } from "../log/create-logger.ts";
+import type { Logger } from "../telemetry/create-logger.ts";
 import { createSubscriptionLoop, type Subscription } from "./subscription-loop.ts";
 
 export type BucketWatch = Component & {
-  /** Whether all that is in the bucket has been applied, and it is being watched. */
+  /** Returns whether all entries of the bucket have been applied, and it is being watched. */
   isUpToDate(): boolean;
   /** Rejects until the bucket has been read, and while it is not watched. */
   check(): Promise<void>;
 };
 
 /**
- * Reads a key-value bucket, which must exist, and what is written to it; its start resolves when all that was in it has been
+ * Reads a key-value bucket, which must exist, and follows its changes; its start resolves when all entries in it have been
  * applied.
  */
 export function createBucketWatch(options: {
@@ -35,7 +35,7 @@ export function createBucketWatch(options: {
   async function open(): Promise<Subscription<KvWatchEntry>> {
     const opened = await new Kvm(nc).open(bucket);
     const watched = await opened.watch();
-    // Asked after the watch began: entries that expired before it are not waited for.
+    // Checked after the watch began, so that it does not wait for entries that expired before.
     if ((await opened.status()).values === 0) markUpToDate();
     return watched;
   }
@@ -46,7 +46,7 @@ export function createBucketWatch(options: {
     open,
     handle: (entry) => {
       if (entry.operation === "PUT") apply(entry);
-      // Nothing more was in the bucket when this entry was sent.
+      // Delta 0: this entry was the last one in the bucket when it was sent.
       if (entry.delta === 0) markUpToDate();
     },
     onLost: () => {

@@ -6,23 +6,23 @@ const RETRY_DELAY_MS = 250;
 const DIAL_TIMEOUT_MS = 5_000;
 const PING_INTERVAL_MS = 10_000;
 
-/** How every address begins at which a user of the broker receives answers; a broker with permissions lets it receive none elsewhere. */
+/** Prefix of every reply address of a broker user; a broker with permissions lets the user receive answers nowhere else. */
 export const inboxPrefixOf = (user: string): string => `_INBOX_${user}`;
 
-/** Where and as whom to connect. */
+/** Address and credentials of the broker, and the connection's name. */
 export interface NatsOptions {
-  /** One address or several parted by commas; the first one's `user:password@` is used for all. */
+  /** One address or several separated by commas; the first one's `user:password@` is used for all. */
   url: string;
-  /** Shown by the broker beside the connection: the service's name. */
+  /** Name of the service; the broker shows it with the connection. */
   name: string;
-  /** How long the first connection may take before giving up, so that a wrong address is an error and not silence. */
+  /** Time limit of the first connection, so that a wrong address is an error and not silence. */
   connectTimeoutMs?: number;
 }
 
 /**
  * Connects to NATS and from then on reconnects for ever.
  *
- * @throws Error when no connection stands after `connectTimeoutMs` (default 30 s); the message names hosts, never passwords.
+ * @throws Error when there is no connection after `connectTimeoutMs` (default 30 s); the message names hosts, never passwords.
  */
 export async function connectNats({ url, name, connectTimeoutMs = 30_000 }: NatsOptions): Promise<NatsConnection> {
   patchNatsClient();

@@ -1,6 +1,6 @@
 import type { NatsConnection, Status } from "@nats-io/nats-core";
 
-/** Whether a connection is up right now, and listeners for changes of that. */
+/** True when a connection is up right now, and listeners for changes of that. */
 export interface ConnectionState {
   isUp(): boolean;
   /** Calls back at every change the client reports, after `isUp` has changed. */
@@ -10,8 +10,8 @@ export interface ConnectionState {
 const states = new WeakMap<NatsConnection, ConnectionState>();
 
 /**
- * The link state of a connection. nats.js lets a request that was on its way when the connection fell wait for its
- * whole time-out, and drops what is published meanwhile; with this, callers fail at once and may try again.
+ * The link state of a connection. When a connection falls, nats.js makes a pending request wait for its whole time-out,
+ * and drops what is published meanwhile; with this state, callers fail at once and may try again.
  */
 export function connectionState(nc: NatsConnection): ConnectionState {
   const known = states.get(nc);

@@ -1,9 +1,9 @@
-import { createInterruptibleSleep } from "../lifecycle/tasks/interruptible-sleep.ts";
-import type { Logger } from "../log/create-logger.ts";
+import { createInterruptibleSleep } from "../lifecycle/interruptible-sleep.ts";
+import type { Logger } from "../telemetry/create-logger.ts";
 
 const RETRY_MS = 500;
 
-/** Messages of the broker until it is stopped or the connection is lost. */
+/** Messages of the broker, until it is stopped or the connection is lost. */
 export type Subscription<Message> = AsyncIterable<Message> & { stop(): void };
 
 export type SubscriptionLoopOptions<Message> = {
@@ -13,11 +13,11 @@ export type SubscriptionLoopOptions<Message> = {
   /** Opens the subscription, at first and again after each loss. */
   open: () => Promise<Subscription<Message>>;
   handle: (message: Message) => void;
-  /** Called whenever the subscription has ended: until the next `open`, what it said may be out of date. */
+  /** Called whenever the subscription has ended: until the next `open`, its messages may be out of date. */
   onLost: () => void;
 };
 
-/** Keeps a subscription open until it is stopped: what ends or cannot be opened is opened again after half a second. */
+/** Keeps a subscription open until it is stopped: after an end or a failed opening it is opened again after half a second. */
 export function createSubscriptionLoop<Message>(options: SubscriptionLoopOptions<Message>) {
   const { name, log, open, handle, onLost } = options;
   const pause = createInterruptibleSleep();

@@ -6,7 +6,7 @@ const INTERNAL_NAME = /(?:^|\.)(?:localhost|local|internal|lan|home\.arpa|locald
 const GLOBAL_IPV6: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse("2000::"), 3];
 
 /**
- * Whether an IP address belongs to the public internet. Loopback, private, link-local (where clouds keep their metadata),
+ * Returns whether an IP address belongs to the public internet. Loopback, private, link-local (where clouds keep their metadata),
  * carrier-grade NAT, multicast, unspecified, reserved, and IPv4 mapped into IPv6 do not.
  */
 export function isPublicIp(address: string): boolean {
@@ -29,7 +29,7 @@ function literalIp(url: URL): string | null {
 
 export type AddressFault = "not_a_url" | "not_https" | "has_extras" | "internal";
 
-/** Why a URL may not be called, as far as can be told without resolving its name; null: it may. */
+/** The reason why a URL may not be called, judged without resolving its name; null when it may. */
 export function addressFault(text: string, allowedHosts: ReadonlySet<string>): AddressFault | null {
   const url = URL.parse(text);
   if (url === null || (url.protocol !== "https:" && url.protocol !== "http:")) return "not_a_url";

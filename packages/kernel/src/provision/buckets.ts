@@ -6,12 +6,12 @@ import { ROLE_VERSIONS_BUCKET } from "../auth/role-versions.ts";
 import { SESSION_VERSIONS_BUCKET } from "../auth/session-versions.ts";
 import { LIVE_PANEL_MS, LIVE_PANELS_BUCKET } from "../nats/live-panels.ts";
 
-/** A key-value bucket: who writes it and who watches it. It holds the last value of each key. */
+/** A key-value bucket with its writer and its watcher. It holds the last value of each key. */
 export interface Bucket {
   readonly name: string;
   readonly writer: string;
   readonly reader: string;
-  /** How long a value is kept; 0 for ever. */
+  /** Lifetime of a value; 0 for ever. */
   readonly keptMs: number;
 }
 
@@ -27,8 +27,8 @@ export const BUCKETS: readonly Bucket[] = [
 export const streamOf = ({ name }: Bucket): string => `KV_${name}`;
 
 /**
- * Makes the buckets exist. Safe to run at any time and by several processes at once: a bucket that is there keeps its values,
- * and only how long it keeps them and its copies ever grow.
+ * Creates missing buckets. Safe to run at any time and by several processes at once: an existing bucket keeps its values,
+ * and only its lifetime of values and its number of copies ever grow.
  */
 export async function ensureBuckets(nc: NatsConnection, replicas = 1): Promise<void> {
   const kvm = new Kvm(nc);

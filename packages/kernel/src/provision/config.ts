@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { logLevel, natsUrl } from "../config/common-config.ts";
-import type { StreamOptions } from "../events/streams/streams.ts";
+import type { StreamOptions } from "../events/streams.ts";
 
 const bytes = z.coerce
   .number()
   .int()
   .min(1024 * 1024);
-/** No less than the streams remember message ids for. */
+/** Age limit of a stream: at least the time for which streams remember message ids. */
 const ageMs = z.coerce.number().int().min(600_000);
 
 /** Variables of the provision command; a limit without a value is the stream's default, and a stream only grows. */
@@ -27,7 +27,7 @@ export const provisionConfigSchema = z.object({
   STREAM_DEAD_LETTERS_MAX_AGE_MS: ageMs.optional(),
 });
 
-/** What the variables say about the streams. */
+/** The stream options given by the variables. */
 export function streamOptionsOf(config: z.output<typeof provisionConfigSchema>): StreamOptions {
   return {
     replicas: config.STREAM_REPLICAS,

@@ -1,7 +1,7 @@
 import { ConfigError, loadConfig } from "../config/load-config.ts";
 import { retryUntilReachable } from "../lifecycle/retry-until-reachable.ts";
-import { createLogger } from "../log/create-logger.ts";
 import { connectNats } from "../nats/connect-nats.ts";
+import { createLogger } from "../telemetry/create-logger.ts";
 import { provisionConfigSchema, streamOptionsOf } from "./config.ts";
 import { provisionBroker } from "./provision-broker.ts";
 

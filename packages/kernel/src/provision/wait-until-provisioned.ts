@@ -1,9 +1,9 @@
 import { JetStreamApiError, jetstreamManager } from "@nats-io/jetstream";
 import type { NatsConnection } from "@nats-io/nats-core";
 import { isStoreUnavailable } from "../errors/store-unavailable.ts";
-import { durablesOf, subjectsLacking } from "../events/consumer/durables.ts";
-import { STREAM } from "../events/streams/streams.ts";
-import type { Logger } from "../log/create-logger.ts";
+import { durablesOf, subjectsLacking } from "../events/durables.ts";
+import { STREAM } from "../events/streams.ts";
+import type { Logger } from "../telemetry/create-logger.ts";
 import { BUCKETS, streamOf } from "./buckets.ts";
 
 const GIVE_UP_AFTER_MS = 60_000;
@@ -11,8 +11,8 @@ const PAUSE_MS = 250;
 const NOT_FOUND = [10014, 10059];
 
 /**
- * Waits until what a process needs of the broker is there: every stream, the durables it reads, the buckets it writes or
- * watches. What is missing is logged whenever that changes.
+ * Waits until the broker has everything a process needs: every stream, the durables it reads, the buckets it writes or
+ * watches. The missing parts are logged whenever they change.
  *
  * @throws Error naming what is still missing after `giveUpAfterMs` (default 60 s), or what the broker refused.
  */

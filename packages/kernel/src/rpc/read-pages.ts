@@ -1,6 +1,6 @@
 /**
- * Reads a list of another service to its end, page by page. `read` is given the cursor of the page before, "" for the first, and answers the
- * next one, "" at the end; a version that knows no pages answers everything and "".
+ * Reads a list of another service to its end, page by page. `read` gets the cursor, "" for the first page, and returns the
+ * next one, "" at the end; a version without pages returns everything and "".
  *
  * @throws Error when a page leads to itself.
  */

@@ -4,7 +4,7 @@ import { AppError } from "../errors/app-error.ts";
 
 const uuid = z.uuid();
 
-/** Nothing this product stores is older. */
+/** Lower bound of timestamps: this product stores nothing older. */
 const EARLIEST_MS = Date.UTC(2020, 0, 1);
 const CLOCK_SKEW_MAX_MS = 5 * 60_000;
 
@@ -20,7 +20,7 @@ export function parseUuid(value: string): string {
 export const parseOptionalUuid = (value: string): string | null => (value === "" ? null : parseUuid(value));
 
 /**
- * The moment a request says something happened, or now when it says none.
+ * The time at which, according to a request, something happened; now when it gives none.
  * Raises: `invalid_input` before 2020 or more than five minutes ahead of this process's clock.
  */
 export function parsePastTimestamp(timestamp: Timestamp | undefined): Date {
@@ -31,6 +31,6 @@ export function parsePastTimestamp(timestamp: Timestamp | undefined): Date {
   throw new AppError("invalid_input", "Data inválida.");
 }
 
-/** A moment as another service gave it; null when it gave none. */
+/** A time given by another service; null when it gave none. */
 export const toDate = (timestamp: Timestamp | undefined): Date | null =>
   timestamp === undefined ? null : timestampDate(timestamp);

@@ -1,10 +1,10 @@
 import { ConnectError, type Interceptor } from "@connectrpc/connect";
-import type { Metrics } from "../metrics/create-metrics.ts";
+import type { Metrics } from "../telemetry/create-metrics.ts";
 import { codeName } from "./wire.ts";
 
 const LABELS = ["method", "code"] as const;
 
-/** Seconds and code of each call made, all its attempts together, as `tenho_rpc_client_seconds`. */
+/** Measures calls made, all their attempts together, as `tenho_rpc_client_seconds`: duration and code. */
 export function measureCalls(metrics: Metrics): Interceptor {
   const seconds = metrics.histogram("rpc_client_seconds", "Duration of RPC calls made, by method and code", LABELS);
   return (next) => async (req) => {
@@ -21,13 +21,13 @@ export function measureCalls(metrics: Metrics): Interceptor {
   };
 }
 
-/** What a server counts. */
+/** Metrics of an RPC server. */
 export interface RpcServerMetrics {
   finished(method: string, code: string, startedAt: number): void;
   inFlight(calls: number): void;
 }
 
-/** Seconds and code of each call served as `tenho_rpc_server_seconds`, calls running as `tenho_rpc_server_in_flight`. */
+/** Measures calls served as `tenho_rpc_server_seconds` (duration and code), and calls running as `tenho_rpc_server_in_flight`. */
 export function rpcServerMetrics(metrics: Metrics): RpcServerMetrics {
   const seconds = metrics.histogram("rpc_server_seconds", "Duration of RPC calls served, by method and code", LABELS);
   const running = metrics.gauge("rpc_server_in_flight", "RPC calls running now");

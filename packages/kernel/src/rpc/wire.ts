@@ -1,18 +1,21 @@
 import { type DescMethod, type DescService, getOption } from "@bufbuild/protobuf";
 import { Code } from "@connectrpc/connect";
 import { callers } from "@tenho/proto/rpc/v1/callers_pb";
+import { IDENTITY_HEADER } from "../auth/identity-header.ts";
 
-/** nats.js looks headers up case-sensitively, WHATWG `Headers` lower-cases: so lower case everywhere. */
+/** All names are lower case: nats.js looks headers up case-sensitively, and WHATWG `Headers` lower-cases them. */
 export const HEADER = {
-  /** Milliseconds the caller still waits; relative, so clocks may differ. */
+  /** Milliseconds the caller still waits; relative, so that clocks may differ. */
   timeoutMs: "rpc-timeout-ms",
   /** Epoch milliseconds; only used to drop work no caller waits for any more. */
   deadline: "rpc-deadline",
   traceparent: "traceparent",
   requestId: "x-request-id",
-  /** On a reply: absent = OK, else the code of the error whose body follows. */
+  /** The identity that a call of the gateway acts for, signed for the service. */
+  identity: IDENTITY_HEADER,
+  /** Reply header: absent = OK, else the code of the error whose body follows. */
   code: "rpc-code",
-  /** On a reply with an error: the server itself refused the call, for its method or its caller, and ran nothing. */
+  /** Error reply header: the server itself refused the call, because of its method or its caller, and ran nothing. */
   refused: "rpc-refused",
 } as const;
 
@@ -20,8 +23,8 @@ export const HEADER = {
 export const RESERVED_HEADERS: ReadonlySet<string> = new Set([HEADER.timeoutMs, HEADER.deadline, HEADER.code]);
 
 /**
- * `rpc.<package>.<Service>.<Method>.<caller>`. The broker lets each user publish under its own name only, so that a server
- * knows from the subject who calls.
+ * Builds `rpc.<package>.<Service>.<Method>.<caller>`. The broker lets each user publish under its own name only, so a server
+ * knows the caller from the subject.
  */
 export function subjectOf(method: DescMethod, caller: string): string {
   return `rpc.${method.parent.typeName}.${method.name}.${caller}`;
@@ -32,13 +35,16 @@ export function subjectsOf(service: DescService): string {
   return `rpc.${service.typeName}.*.*`;
 }
 
-/** What a subject of a request names: `<package>.<Service>.<Method>` and who calls. */
+/** The service that serves a contract, by the second part of its name: "tenho.wallet.v1.WalletService" is the wallet's. */
+export const serviceOf = ({ typeName }: DescService): string => typeName.split(".")[1] ?? "";
+
+/** Splits the subject of a request into the method, `<package>.<Service>.<Method>`, and the caller. */
 export function parseSubject(subject: string): { method: string; caller: string } {
   const callerAt = subject.lastIndexOf(".");
   return { method: subject.slice("rpc.".length, callerAt), caller: subject.slice(callerAt + 1) };
 }
 
-/** Who may call a method, as its contract says. */
+/** The services that may call a method, from its contract. */
 export const callersOf = (method: DescMethod): readonly string[] => getOption(method, callers);
 
 /** The name of a code on the wire and in metrics, e.g. `deadline_exceeded`. */
@@ -52,7 +58,7 @@ const codes = new Map(
     .map((code) => [codeName(code), code]),
 );
 
-/** The code of a name from the wire; what is not known is `Unknown`. */
+/** The code for a name from the wire; an unknown name gives `Unknown`. */
 export function codeFromName(name: string): Code {
   return codes.get(name) ?? Code.Unknown;
 }

@@ -4,10 +4,12 @@
 
 import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
+import type { Timestamp } from "@bufbuild/protobuf/wkt";
+import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
 import { file_tenho_rpc_v1_callers } from "../../rpc/v1/callers_pb.ts";
 import type { GetSealedSecretsRequestSchema, GetSealedSecretsResponseSchema, ResealSecretsRequestSchema, ResealSecretsResponseSchema } from "../../sealing/v1/sealing_pb.ts";
 import { file_tenho_sealing_v1_sealing } from "../../sealing/v1/sealing_pb.ts";
-import type { GetStatusRequestSchema, ServiceStatusSchema } from "../../status/v1/status_pb.ts";
+import type { DiagnosticsSchema, GetDiagnosticsRequestSchema, GetStatusRequestSchema, ServiceStatusSchema } from "../../status/v1/status_pb.ts";
 import { file_tenho_status_v1_status } from "../../status/v1/status_pb.ts";
 import type { Message } from "@bufbuild/protobuf";
 
@@ -15,7 +17,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file tenho/auth/v1/auth.proto.
  */
 export const file_tenho_auth_v1_auth: GenFile = /*@__PURE__*/
-  fileDesc("Chh0ZW5oby9hdXRoL3YxL2F1dGgucHJvdG8SDXRlbmhvLmF1dGgudjEiFgoUR2V0U2lnbmluZ0tleVJlcXVlc3QiJAoVR2V0U2lnbmluZ0tleVJlc3BvbnNlEgsKA2tpZBgBIAEoCSImChdSZXRpcmVTaWduaW5nS2V5UmVxdWVzdBILCgNraWQYASABKAkiGgoYUmV0aXJlU2lnbmluZ0tleVJlc3BvbnNlImoKFFNldENyZWRlbnRpYWxSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAkSDQoFZW1haWwYAiABKAkSEAoIcGFzc3dvcmQYAyABKAkSIAoYcmVxdWlyZXNfcGFzc3dvcmRfY2hhbmdlGAQgASgIIhcKFVNldENyZWRlbnRpYWxSZXNwb25zZSKYAQoSU2V0UGFzc3dvcmRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAkSEAoIcGFzc3dvcmQYAiABKAkSEAoIYWN0b3JfaWQYAyABKAkSEgoKYWN0b3Jfcm9sZRgEIAEoCRIVCg1hY3Rvcl9hZGRyZXNzGAUgASgJEhEKCWFjdGlvbl9pZBgGIAEoCRIPCgd1bml0X2lkGAcgASgJIhUKE1NldFBhc3N3b3JkUmVzcG9uc2UiKQoVR2V0UGVybWlzc2lvbnNSZXF1ZXN0EhAKCHVzZXJfaWRzGAEgAygJIjoKEkFjY291bnRQZXJtaXNzaW9ucxIPCgd1c2VyX2lkGAEgASgJEhMKC3Blcm1pc3Npb25zGAIgAygJIk0KFkdldFBlcm1pc3Npb25zUmVzcG9uc2USMwoIYWNjb3VudHMYASADKAsyIS50ZW5oby5hdXRoLnYxLkFjY291bnRQZXJtaXNzaW9ucyIlChZOYW1lUGVybWlzc2lvbnNSZXF1ZXN0EgsKA2lkcxgBIAMoCSKJAQoXTmFtZVBlcm1pc3Npb25zUmVzcG9uc2USQAoFbmFtZXMYASADKAsyMS50ZW5oby5hdXRoLnYxLk5hbWVQZXJtaXNzaW9uc1Jlc3BvbnNlLk5hbWVzRW50cnkaLAoKTmFtZXNFbnRyeRILCgNrZXkYASABKAkSDQoFdmFsdWUYAiABKAk6AjgBIigKFVJldm9rZVNlc3Npb25zUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgJIjEKFlJldm9rZVNlc3Npb25zUmVzcG9uc2USFwoPc2Vzc2lvbl92ZXJzaW9uGAEgASgFIjYKFFNldExvZ2luRW1haWxSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAkSDQoFZW1haWwYAiABKAkiFwoVU2V0TG9naW5FbWFpbFJlc3BvbnNlIikKFkFub255bWlzZVBlcnNvblJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoCSIZChdBbm9ueW1pc2VQZXJzb25SZXNwb25zZSKoAQoQU2VjdXJpdHlTZXR0aW5ncxIVCg1zZXNzaW9uX2hvdXJzGAEgASgFEh8KF3JlbWVtYmVyZWRfc2Vzc2lvbl9kYXlzGAIgASgFEhoKEmxvZ2luX2ZhaWx1cmVzX21heBgDIAEoBRIaChJsb2dpbl93YWl0X3NlY29uZHMYBCABKAUSJAoccmVxdWlyZV9tYXN0ZXJfc2Vjb25kX2ZhY3RvchgFIAEoCCIcChpHZXRTZWN1cml0eVNldHRpbmdzUmVxdWVzdCJQChtHZXRTZWN1cml0eVNldHRpbmdzUmVzcG9uc2USMQoIc2V0dGluZ3MYASABKAsyHy50ZW5oby5hdXRoLnYxLlNlY3VyaXR5U2V0dGluZ3MihQMKGlNldFNlY3VyaXR5U2V0dGluZ3NSZXF1ZXN0EhoKDXNlc3Npb25faG91cnMYASABKAVIAIgBARIkChdyZW1lbWJlcmVkX3Nlc3Npb25fZGF5cxgCIAEoBUgBiAEBEh8KEmxvZ2luX2ZhaWx1cmVzX21heBgDIAEoBUgCiAEBEh8KEmxvZ2luX3dhaXRfc2Vjb25kcxgEIAEoBUgDiAEBEikKHHJlcXVpcmVfbWFzdGVyX3NlY29uZF9mYWN0b3IYBSABKAhIBIgBARIQCghhY3Rvcl9pZBgGIAEoCRISCgphY3Rvcl9yb2xlGAcgASgJEhUKDWFjdG9yX2FkZHJlc3MYCCABKAlCEAoOX3Nlc3Npb25faG91cnNCGgoYX3JlbWVtYmVyZWRfc2Vzc2lvbl9kYXlzQhUKE19sb2dpbl9mYWlsdXJlc19tYXhCFQoTX2xvZ2luX3dhaXRfc2Vjb25kc0IfCh1fcmVxdWlyZV9tYXN0ZXJfc2Vjb25kX2ZhY3RvciJQChtTZXRTZWN1cml0eVNldHRpbmdzUmVzcG9uc2USMQoIc2V0dGluZ3MYASABKAsyHy50ZW5oby5hdXRoLnYxLlNlY3VyaXR5U2V0dGluZ3MyvwwKC0F1dGhTZXJ2aWNlEnAKDVNldENyZWRlbnRpYWwSIy50ZW5oby5hdXRoLnYxLlNldENyZWRlbnRpYWxSZXF1ZXN0GiQudGVuaG8uYXV0aC52MS5TZXRDcmVkZW50aWFsUmVzcG9uc2UiFJACAqq7GAV1c2Vyc6q7GARzZWVkEmIKC1NldFBhc3N3b3JkEiEudGVuaG8uYXV0aC52MS5TZXRQYXNzd29yZFJlcXVlc3QaIi50ZW5oby5hdXRoLnYxLlNldFBhc3N3b3JkUmVzcG9uc2UiDJACAqq7GAV1c2VycxJvCg5HZXRQZXJtaXNzaW9ucxIkLnRlbmhvLmF1dGgudjEuR2V0UGVybWlzc2lvbnNSZXF1ZXN0GiUudGVuaG8uYXV0aC52MS5HZXRQZXJtaXNzaW9uc1Jlc3BvbnNlIhCQAgGquxgJbWVzc2FnaW5nEm4KD05hbWVQZXJtaXNzaW9ucxIlLnRlbmhvLmF1dGgudjEuTmFtZVBlcm1pc3Npb25zUmVxdWVzdBomLnRlbmhvLmF1dGgudjEuTmFtZVBlcm1pc3Npb25zUmVzcG9uc2UiDJACAaq7GAV1c2VycxJrCg5SZXZva2VTZXNzaW9ucxIkLnRlbmhvLmF1dGgudjEuUmV2b2tlU2Vzc2lvbnNSZXF1ZXN0GiUudGVuaG8uYXV0aC52MS5SZXZva2VTZXNzaW9uc1Jlc3BvbnNlIgyQAgKquxgFdXNlcnMSaAoNU2V0TG9naW5FbWFpbBIjLnRlbmhvLmF1dGgudjEuU2V0TG9naW5FbWFpbFJlcXVlc3QaJC50ZW5oby5hdXRoLnYxLlNldExvZ2luRW1haWxSZXNwb25zZSIMkAICqrsYBXVzZXJzEnsKE0dldFNlY3VyaXR5U2V0dGluZ3MSKS50ZW5oby5hdXRoLnYxLkdldFNlY3VyaXR5U2V0dGluZ3NSZXF1ZXN0GioudGVuaG8uYXV0aC52MS5HZXRTZWN1cml0eVNldHRpbmdzUmVzcG9uc2UiDZACAaq7GAZ3YWxsZXQSewoTU2V0U2VjdXJpdHlTZXR0aW5ncxIpLnRlbmhvLmF1dGgudjEuU2V0U2VjdXJpdHlTZXR0aW5nc1JlcXVlc3QaKi50ZW5oby5hdXRoLnYxLlNldFNlY3VyaXR5U2V0dGluZ3NSZXNwb25zZSINkAICqrsYBndhbGxldBJuCg9Bbm9ueW1pc2VQZXJzb24SJS50ZW5oby5hdXRoLnYxLkFub255bWlzZVBlcnNvblJlcXVlc3QaJi50ZW5oby5hdXRoLnYxLkFub255bWlzZVBlcnNvblJlc3BvbnNlIgyQAgKquxgFdXNlcnMSbQoNR2V0U2lnbmluZ0tleRIjLnRlbmhvLmF1dGgudjEuR2V0U2lnbmluZ0tleVJlcXVlc3QaJC50ZW5oby5hdXRoLnYxLkdldFNpZ25pbmdLZXlSZXNwb25zZSIRkAIBqrsYCm9wZXJhdGlvbnMSdgoQUmV0aXJlU2lnbmluZ0tleRImLnRlbmhvLmF1dGgudjEuUmV0aXJlU2lnbmluZ0tleVJlcXVlc3QaJy50ZW5oby5hdXRoLnYxLlJldGlyZVNpZ25pbmdLZXlSZXNwb25zZSIRkAICqrsYCm9wZXJhdGlvbnMSfAoQR2V0U2VhbGVkU2VjcmV0cxIpLnRlbmhvLnNlYWxpbmcudjEuR2V0U2VhbGVkU2VjcmV0c1JlcXVlc3QaKi50ZW5oby5zZWFsaW5nLnYxLkdldFNlYWxlZFNlY3JldHNSZXNwb25zZSIRkAIBqrsYCm9wZXJhdGlvbnMScwoNUmVzZWFsU2VjcmV0cxImLnRlbmhvLnNlYWxpbmcudjEuUmVzZWFsU2VjcmV0c1JlcXVlc3QaJy50ZW5oby5zZWFsaW5nLnYxLlJlc2VhbFNlY3JldHNSZXNwb25zZSIRkAICqrsYCm9wZXJhdGlvbnMSXgoJR2V0U3RhdHVzEiEudGVuaG8uc3RhdHVzLnYxLkdldFN0YXR1c1JlcXVlc3QaHi50ZW5oby5zdGF0dXMudjEuU2VydmljZVN0YXR1cyIOkAIBqrsYB2dhdGV3YXliBnByb3RvMw", [file_tenho_rpc_v1_callers, file_tenho_sealing_v1_sealing, file_tenho_status_v1_status]);
+  fileDesc("Chh0ZW5oby9hdXRoL3YxL2F1dGgucHJvdG8SDXRlbmhvLmF1dGgudjEiFgoUR2V0U2lnbmluZ0tleVJlcXVlc3QiJAoVR2V0U2lnbmluZ0tleVJlc3BvbnNlEgsKA2tpZBgBIAEoCSImChdSZXRpcmVTaWduaW5nS2V5UmVxdWVzdBILCgNraWQYASABKAkiGgoYUmV0aXJlU2lnbmluZ0tleVJlc3BvbnNlImoKFFNldENyZWRlbnRpYWxSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAkSDQoFZW1haWwYAiABKAkSEAoIcGFzc3dvcmQYAyABKAkSIAoYcmVxdWlyZXNfcGFzc3dvcmRfY2hhbmdlGAQgASgIIhcKFVNldENyZWRlbnRpYWxSZXNwb25zZSKYAQoSU2V0UGFzc3dvcmRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAkSEAoIcGFzc3dvcmQYAiABKAkSEAoIYWN0b3JfaWQYAyABKAkSEgoKYWN0b3Jfcm9sZRgEIAEoCRIVCg1hY3Rvcl9hZGRyZXNzGAUgASgJEhEKCWFjdGlvbl9pZBgGIAEoCRIPCgd1bml0X2lkGAcgASgJIhUKE1NldFBhc3N3b3JkUmVzcG9uc2UiGAoWR2V0Um9sZVNldHRpbmdzUmVxdWVzdCIwCgtSb2xlU2V0dGluZxIMCgRyb2xlGAEgASgJEhMKC3Blcm1pc3Npb25zGAIgAygJIioKDlBlcm1pc3Npb25OYW1lEgoKAmlkGAEgASgJEgwKBG5hbWUYAiABKAkidgoXR2V0Um9sZVNldHRpbmdzUmVzcG9uc2USKQoFcm9sZXMYASADKAsyGi50ZW5oby5hdXRoLnYxLlJvbGVTZXR0aW5nEjAKCWNhdGFsb2d1ZRgCIAMoCzIdLnRlbmhvLmF1dGgudjEuUGVybWlzc2lvbk5hbWUiNgoUU2V0TG9naW5FbWFpbFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoCRINCgVlbWFpbBgCIAEoCSIXChVTZXRMb2dpbkVtYWlsUmVzcG9uc2UiawocVW5kb0NyZWRlbnRpYWxDaGFuZ2VzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgJEg8KB3VuZG9faWQYAiABKAkSKQoFc2luY2UYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIh8KHVVuZG9DcmVkZW50aWFsQ2hhbmdlc1Jlc3BvbnNlIjwKGFJlc2V0U2Vjb25kRmFjdG9yUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgJEg8KB2RyeV9ydW4YAiABKAgiGwoZUmVzZXRTZWNvbmRGYWN0b3JSZXNwb25zZSIpChZBbm9ueW1pc2VQZXJzb25SZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAkiGQoXQW5vbnltaXNlUGVyc29uUmVzcG9uc2UiqAEKEFNlY3VyaXR5U2V0dGluZ3MSFQoNc2Vzc2lvbl9ob3VycxgBIAEoBRIfChdyZW1lbWJlcmVkX3Nlc3Npb25fZGF5cxgCIAEoBRIaChJsb2dpbl9mYWlsdXJlc19tYXgYAyABKAUSGgoSbG9naW5fd2FpdF9zZWNvbmRzGAQgASgFEiQKHHJlcXVpcmVfbWFzdGVyX3NlY29uZF9mYWN0b3IYBSABKAgiHAoaR2V0U2VjdXJpdHlTZXR0aW5nc1JlcXVlc3QiUAobR2V0U2VjdXJpdHlTZXR0aW5nc1Jlc3BvbnNlEjEKCHNldHRpbmdzGAEgASgLMh8udGVuaG8uYXV0aC52MS5TZWN1cml0eVNldHRpbmdzIoUDChpTZXRTZWN1cml0eVNldHRpbmdzUmVxdWVzdBIaCg1zZXNzaW9uX2hvdXJzGAEgASgFSACIAQESJAoXcmVtZW1iZXJlZF9zZXNzaW9uX2RheXMYAiABKAVIAYgBARIfChJsb2dpbl9mYWlsdXJlc19tYXgYAyABKAVIAogBARIfChJsb2dpbl93YWl0X3NlY29uZHMYBCABKAVIA4gBARIpChxyZXF1aXJlX21hc3Rlcl9zZWNvbmRfZmFjdG9yGAUgASgISASIAQESEAoIYWN0b3JfaWQYBiABKAkSEgoKYWN0b3Jfcm9sZRgHIAEoCRIVCg1hY3Rvcl9hZGRyZXNzGAggASgJQhAKDl9zZXNzaW9uX2hvdXJzQhoKGF9yZW1lbWJlcmVkX3Nlc3Npb25fZGF5c0IVChNfbG9naW5fZmFpbHVyZXNfbWF4QhUKE19sb2dpbl93YWl0X3NlY29uZHNCHwodX3JlcXVpcmVfbWFzdGVyX3NlY29uZF9mYWN0b3IiUAobU2V0U2VjdXJpdHlTZXR0aW5nc1Jlc3BvbnNlEjEKCHNldHRpbmdzGAEgASgLMh8udGVuaG8uYXV0aC52MS5TZWN1cml0eVNldHRpbmdzMtcNCgtBdXRoU2VydmljZRJwCg1TZXRDcmVkZW50aWFsEiMudGVuaG8uYXV0aC52MS5TZXRDcmVkZW50aWFsUmVxdWVzdBokLnRlbmhvLmF1dGgudjEuU2V0Q3JlZGVudGlhbFJlc3BvbnNlIhSQAgKquxgFdXNlcnOquxgEc2VlZBJiCgtTZXRQYXNzd29yZBIhLnRlbmhvLmF1dGgudjEuU2V0UGFzc3dvcmRSZXF1ZXN0GiIudGVuaG8uYXV0aC52MS5TZXRQYXNzd29yZFJlc3BvbnNlIgyQAgKquxgFdXNlcnMSbgoPR2V0Um9sZVNldHRpbmdzEiUudGVuaG8uYXV0aC52MS5HZXRSb2xlU2V0dGluZ3NSZXF1ZXN0GiYudGVuaG8uYXV0aC52MS5HZXRSb2xlU2V0dGluZ3NSZXNwb25zZSIMkAIBqrsYBXVzZXJzEmgKDVNldExvZ2luRW1haWwSIy50ZW5oby5hdXRoLnYxLlNldExvZ2luRW1haWxSZXF1ZXN0GiQudGVuaG8uYXV0aC52MS5TZXRMb2dpbkVtYWlsUmVzcG9uc2UiDJACAqq7GAV1c2VycxKAAQoVVW5kb0NyZWRlbnRpYWxDaGFuZ2VzEisudGVuaG8uYXV0aC52MS5VbmRvQ3JlZGVudGlhbENoYW5nZXNSZXF1ZXN0GiwudGVuaG8uYXV0aC52MS5VbmRvQ3JlZGVudGlhbENoYW5nZXNSZXNwb25zZSIMkAICqrsYBXVzZXJzEnkKEVJlc2V0U2Vjb25kRmFjdG9yEicudGVuaG8uYXV0aC52MS5SZXNldFNlY29uZEZhY3RvclJlcXVlc3QaKC50ZW5oby5hdXRoLnYxLlJlc2V0U2Vjb25kRmFjdG9yUmVzcG9uc2UiEZACAqq7GApvcGVyYXRpb25zEnwKE0dldFNlY3VyaXR5U2V0dGluZ3MSKS50ZW5oby5hdXRoLnYxLkdldFNlY3VyaXR5U2V0dGluZ3NSZXF1ZXN0GioudGVuaG8uYXV0aC52MS5HZXRTZWN1cml0eVNldHRpbmdzUmVzcG9uc2UiDpACAaq7GAdnYXRld2F5EnwKE1NldFNlY3VyaXR5U2V0dGluZ3MSKS50ZW5oby5hdXRoLnYxLlNldFNlY3VyaXR5U2V0dGluZ3NSZXF1ZXN0GioudGVuaG8uYXV0aC52MS5TZXRTZWN1cml0eVNldHRpbmdzUmVzcG9uc2UiDpACAqq7GAdnYXRld2F5Em4KD0Fub255bWlzZVBlcnNvbhIlLnRlbmhvLmF1dGgudjEuQW5vbnltaXNlUGVyc29uUmVxdWVzdBomLnRlbmhvLmF1dGgudjEuQW5vbnltaXNlUGVyc29uUmVzcG9uc2UiDJACAqq7GAV1c2VycxJtCg1HZXRTaWduaW5nS2V5EiMudGVuaG8uYXV0aC52MS5HZXRTaWduaW5nS2V5UmVxdWVzdBokLnRlbmhvLmF1dGgudjEuR2V0U2lnbmluZ0tleVJlc3BvbnNlIhGQAgGquxgKb3BlcmF0aW9ucxJ2ChBSZXRpcmVTaWduaW5nS2V5EiYudGVuaG8uYXV0aC52MS5SZXRpcmVTaWduaW5nS2V5UmVxdWVzdBonLnRlbmhvLmF1dGgudjEuUmV0aXJlU2lnbmluZ0tleVJlc3BvbnNlIhGQAgKquxgKb3BlcmF0aW9ucxJ8ChBHZXRTZWFsZWRTZWNyZXRzEikudGVuaG8uc2VhbGluZy52MS5HZXRTZWFsZWRTZWNyZXRzUmVxdWVzdBoqLnRlbmhvLnNlYWxpbmcudjEuR2V0U2VhbGVkU2VjcmV0c1Jlc3BvbnNlIhGQAgGquxgKb3BlcmF0aW9ucxJzCg1SZXNlYWxTZWNyZXRzEiYudGVuaG8uc2VhbGluZy52MS5SZXNlYWxTZWNyZXRzUmVxdWVzdBonLnRlbmhvLnNlYWxpbmcudjEuUmVzZWFsU2VjcmV0c1Jlc3BvbnNlIhGQAgKquxgKb3BlcmF0aW9ucxJeCglHZXRTdGF0dXMSIS50ZW5oby5zdGF0dXMudjEuR2V0U3RhdHVzUmVxdWVzdBoeLnRlbmhvLnN0YXR1cy52MS5TZXJ2aWNlU3RhdHVzIg6QAgGquxgHZ2F0ZXdheRJ0Cg5HZXREaWFnbm9zdGljcxImLnRlbmhvLnN0YXR1cy52MS5HZXREaWFnbm9zdGljc1JlcXVlc3QaHC50ZW5oby5zdGF0dXMudjEuRGlhZ25vc3RpY3MiHJACAaq7GAdnYXRld2F5qrsYCm9wZXJhdGlvbnNiBnByb3RvMw", [file_google_protobuf_timestamp, file_tenho_rpc_v1_callers, file_tenho_sealing_v1_sealing, file_tenho_status_v1_status]);
 
 /**
  * @generated from message tenho.auth.v1.GetSigningKeyRequest
@@ -191,35 +193,31 @@ export const SetPasswordResponseSchema: GenMessage<SetPasswordResponse> = /*@__P
   messageDesc(file_tenho_auth_v1_auth, 7);
 
 /**
- * @generated from message tenho.auth.v1.GetPermissionsRequest
+ * @generated from message tenho.auth.v1.GetRoleSettingsRequest
  */
-export type GetPermissionsRequest = Message<"tenho.auth.v1.GetPermissionsRequest"> & {
-  /**
-   * At most 100.
-   *
-   * @generated from field: repeated string user_ids = 1;
-   */
-  userIds: string[];
+export type GetRoleSettingsRequest = Message<"tenho.auth.v1.GetRoleSettingsRequest"> & {
 };
 
 /**
- * Describes the message tenho.auth.v1.GetPermissionsRequest.
- * Use `create(GetPermissionsRequestSchema)` to create a new message.
+ * Describes the message tenho.auth.v1.GetRoleSettingsRequest.
+ * Use `create(GetRoleSettingsRequestSchema)` to create a new message.
  */
-export const GetPermissionsRequestSchema: GenMessage<GetPermissionsRequest> = /*@__PURE__*/
+export const GetRoleSettingsRequestSchema: GenMessage<GetRoleSettingsRequest> = /*@__PURE__*/
   messageDesc(file_tenho_auth_v1_auth, 8);
 
 /**
- * @generated from message tenho.auth.v1.AccountPermissions
+ * @generated from message tenho.auth.v1.RoleSetting
  */
-export type AccountPermissions = Message<"tenho.auth.v1.AccountPermissions"> & {
+export type RoleSetting = Message<"tenho.auth.v1.RoleSetting"> & {
   /**
-   * @generated from field: string user_id = 1;
+   * MASTER, ADMIN, CLIENT or USER.
+   *
+   * @generated from field: string role = 1;
    */
-  userId: string;
+  role: string;
 
   /**
-   * Names; every alias of a permission is among them.
+   * Names of the permissions that are enabled for it.
    *
    * @generated from field: repeated string permissions = 2;
    */
@@ -227,98 +225,57 @@ export type AccountPermissions = Message<"tenho.auth.v1.AccountPermissions"> & {
 };
 
 /**
- * Describes the message tenho.auth.v1.AccountPermissions.
- * Use `create(AccountPermissionsSchema)` to create a new message.
+ * Describes the message tenho.auth.v1.RoleSetting.
+ * Use `create(RoleSettingSchema)` to create a new message.
  */
-export const AccountPermissionsSchema: GenMessage<AccountPermissions> = /*@__PURE__*/
+export const RoleSettingSchema: GenMessage<RoleSetting> = /*@__PURE__*/
   messageDesc(file_tenho_auth_v1_auth, 9);
 
 /**
- * @generated from message tenho.auth.v1.GetPermissionsResponse
+ * @generated from message tenho.auth.v1.PermissionName
  */
-export type GetPermissionsResponse = Message<"tenho.auth.v1.GetPermissionsResponse"> & {
+export type PermissionName = Message<"tenho.auth.v1.PermissionName"> & {
   /**
-   * @generated from field: repeated tenho.auth.v1.AccountPermissions accounts = 1;
+   * @generated from field: string id = 1;
    */
-  accounts: AccountPermissions[];
+  id: string;
+
+  /**
+   * @generated from field: string name = 2;
+   */
+  name: string;
 };
 
 /**
- * Describes the message tenho.auth.v1.GetPermissionsResponse.
- * Use `create(GetPermissionsResponseSchema)` to create a new message.
+ * Describes the message tenho.auth.v1.PermissionName.
+ * Use `create(PermissionNameSchema)` to create a new message.
  */
-export const GetPermissionsResponseSchema: GenMessage<GetPermissionsResponse> = /*@__PURE__*/
+export const PermissionNameSchema: GenMessage<PermissionName> = /*@__PURE__*/
   messageDesc(file_tenho_auth_v1_auth, 10);
 
 /**
- * @generated from message tenho.auth.v1.NamePermissionsRequest
+ * @generated from message tenho.auth.v1.GetRoleSettingsResponse
  */
-export type NamePermissionsRequest = Message<"tenho.auth.v1.NamePermissionsRequest"> & {
+export type GetRoleSettingsResponse = Message<"tenho.auth.v1.GetRoleSettingsResponse"> & {
   /**
-   * At most 200.
+   * @generated from field: repeated tenho.auth.v1.RoleSetting roles = 1;
+   */
+  roles: RoleSetting[];
+
+  /**
+   * At most 100.
    *
-   * @generated from field: repeated string ids = 1;
+   * @generated from field: repeated tenho.auth.v1.PermissionName catalogue = 2;
    */
-  ids: string[];
+  catalogue: PermissionName[];
 };
 
 /**
- * Describes the message tenho.auth.v1.NamePermissionsRequest.
- * Use `create(NamePermissionsRequestSchema)` to create a new message.
+ * Describes the message tenho.auth.v1.GetRoleSettingsResponse.
+ * Use `create(GetRoleSettingsResponseSchema)` to create a new message.
  */
-export const NamePermissionsRequestSchema: GenMessage<NamePermissionsRequest> = /*@__PURE__*/
+export const GetRoleSettingsResponseSchema: GenMessage<GetRoleSettingsResponse> = /*@__PURE__*/
   messageDesc(file_tenho_auth_v1_auth, 11);
-
-/**
- * @generated from message tenho.auth.v1.NamePermissionsResponse
- */
-export type NamePermissionsResponse = Message<"tenho.auth.v1.NamePermissionsResponse"> & {
-  /**
-   * @generated from field: map<string, string> names = 1;
-   */
-  names: { [key: string]: string };
-};
-
-/**
- * Describes the message tenho.auth.v1.NamePermissionsResponse.
- * Use `create(NamePermissionsResponseSchema)` to create a new message.
- */
-export const NamePermissionsResponseSchema: GenMessage<NamePermissionsResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_auth_v1_auth, 12);
-
-/**
- * @generated from message tenho.auth.v1.RevokeSessionsRequest
- */
-export type RevokeSessionsRequest = Message<"tenho.auth.v1.RevokeSessionsRequest"> & {
-  /**
-   * @generated from field: string user_id = 1;
-   */
-  userId: string;
-};
-
-/**
- * Describes the message tenho.auth.v1.RevokeSessionsRequest.
- * Use `create(RevokeSessionsRequestSchema)` to create a new message.
- */
-export const RevokeSessionsRequestSchema: GenMessage<RevokeSessionsRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_auth_v1_auth, 13);
-
-/**
- * @generated from message tenho.auth.v1.RevokeSessionsResponse
- */
-export type RevokeSessionsResponse = Message<"tenho.auth.v1.RevokeSessionsResponse"> & {
-  /**
-   * @generated from field: int32 session_version = 1;
-   */
-  sessionVersion: number;
-};
-
-/**
- * Describes the message tenho.auth.v1.RevokeSessionsResponse.
- * Use `create(RevokeSessionsResponseSchema)` to create a new message.
- */
-export const RevokeSessionsResponseSchema: GenMessage<RevokeSessionsResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_auth_v1_auth, 14);
 
 /**
  * @generated from message tenho.auth.v1.SetLoginEmailRequest
@@ -340,7 +297,7 @@ export type SetLoginEmailRequest = Message<"tenho.auth.v1.SetLoginEmailRequest">
  * Use `create(SetLoginEmailRequestSchema)` to create a new message.
  */
 export const SetLoginEmailRequestSchema: GenMessage<SetLoginEmailRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_auth_v1_auth, 15);
+  messageDesc(file_tenho_auth_v1_auth, 12);
 
 /**
  * @generated from message tenho.auth.v1.SetLoginEmailResponse
@@ -353,7 +310,86 @@ export type SetLoginEmailResponse = Message<"tenho.auth.v1.SetLoginEmailResponse
  * Use `create(SetLoginEmailResponseSchema)` to create a new message.
  */
 export const SetLoginEmailResponseSchema: GenMessage<SetLoginEmailResponse> = /*@__PURE__*/
+  messageDesc(file_tenho_auth_v1_auth, 13);
+
+/**
+ * @generated from message tenho.auth.v1.UndoCredentialChangesRequest
+ */
+export type UndoCredentialChangesRequest = Message<"tenho.auth.v1.UndoCredentialChangesRequest"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * UUID; the same for every attempt.
+   *
+   * @generated from field: string undo_id = 2;
+   */
+  undoId: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp since = 3;
+   */
+  since?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message tenho.auth.v1.UndoCredentialChangesRequest.
+ * Use `create(UndoCredentialChangesRequestSchema)` to create a new message.
+ */
+export const UndoCredentialChangesRequestSchema: GenMessage<UndoCredentialChangesRequest> = /*@__PURE__*/
+  messageDesc(file_tenho_auth_v1_auth, 14);
+
+/**
+ * @generated from message tenho.auth.v1.UndoCredentialChangesResponse
+ */
+export type UndoCredentialChangesResponse = Message<"tenho.auth.v1.UndoCredentialChangesResponse"> & {
+};
+
+/**
+ * Describes the message tenho.auth.v1.UndoCredentialChangesResponse.
+ * Use `create(UndoCredentialChangesResponseSchema)` to create a new message.
+ */
+export const UndoCredentialChangesResponseSchema: GenMessage<UndoCredentialChangesResponse> = /*@__PURE__*/
+  messageDesc(file_tenho_auth_v1_auth, 15);
+
+/**
+ * @generated from message tenho.auth.v1.ResetSecondFactorRequest
+ */
+export type ResetSecondFactorRequest = Message<"tenho.auth.v1.ResetSecondFactorRequest"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * Checks whether it could be done, and changes nothing.
+   *
+   * @generated from field: bool dry_run = 2;
+   */
+  dryRun: boolean;
+};
+
+/**
+ * Describes the message tenho.auth.v1.ResetSecondFactorRequest.
+ * Use `create(ResetSecondFactorRequestSchema)` to create a new message.
+ */
+export const ResetSecondFactorRequestSchema: GenMessage<ResetSecondFactorRequest> = /*@__PURE__*/
   messageDesc(file_tenho_auth_v1_auth, 16);
+
+/**
+ * @generated from message tenho.auth.v1.ResetSecondFactorResponse
+ */
+export type ResetSecondFactorResponse = Message<"tenho.auth.v1.ResetSecondFactorResponse"> & {
+};
+
+/**
+ * Describes the message tenho.auth.v1.ResetSecondFactorResponse.
+ * Use `create(ResetSecondFactorResponseSchema)` to create a new message.
+ */
+export const ResetSecondFactorResponseSchema: GenMessage<ResetSecondFactorResponse> = /*@__PURE__*/
+  messageDesc(file_tenho_auth_v1_auth, 17);
 
 /**
  * @generated from message tenho.auth.v1.AnonymisePersonRequest
@@ -370,7 +406,7 @@ export type AnonymisePersonRequest = Message<"tenho.auth.v1.AnonymisePersonReque
  * Use `create(AnonymisePersonRequestSchema)` to create a new message.
  */
 export const AnonymisePersonRequestSchema: GenMessage<AnonymisePersonRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_auth_v1_auth, 17);
+  messageDesc(file_tenho_auth_v1_auth, 18);
 
 /**
  * @generated from message tenho.auth.v1.AnonymisePersonResponse
@@ -383,7 +419,7 @@ export type AnonymisePersonResponse = Message<"tenho.auth.v1.AnonymisePersonResp
  * Use `create(AnonymisePersonResponseSchema)` to create a new message.
  */
 export const AnonymisePersonResponseSchema: GenMessage<AnonymisePersonResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_auth_v1_auth, 18);
+  messageDesc(file_tenho_auth_v1_auth, 19);
 
 /**
  * @generated from message tenho.auth.v1.SecuritySettings
@@ -426,7 +462,7 @@ export type SecuritySettings = Message<"tenho.auth.v1.SecuritySettings"> & {
  * Use `create(SecuritySettingsSchema)` to create a new message.
  */
 export const SecuritySettingsSchema: GenMessage<SecuritySettings> = /*@__PURE__*/
-  messageDesc(file_tenho_auth_v1_auth, 19);
+  messageDesc(file_tenho_auth_v1_auth, 20);
 
 /**
  * @generated from message tenho.auth.v1.GetSecuritySettingsRequest
@@ -439,7 +475,7 @@ export type GetSecuritySettingsRequest = Message<"tenho.auth.v1.GetSecuritySetti
  * Use `create(GetSecuritySettingsRequestSchema)` to create a new message.
  */
 export const GetSecuritySettingsRequestSchema: GenMessage<GetSecuritySettingsRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_auth_v1_auth, 20);
+  messageDesc(file_tenho_auth_v1_auth, 21);
 
 /**
  * @generated from message tenho.auth.v1.GetSecuritySettingsResponse
@@ -456,7 +492,7 @@ export type GetSecuritySettingsResponse = Message<"tenho.auth.v1.GetSecuritySett
  * Use `create(GetSecuritySettingsResponseSchema)` to create a new message.
  */
 export const GetSecuritySettingsResponseSchema: GenMessage<GetSecuritySettingsResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_auth_v1_auth, 21);
+  messageDesc(file_tenho_auth_v1_auth, 22);
 
 /**
  * @generated from message tenho.auth.v1.SetSecuritySettingsRequest
@@ -510,7 +546,7 @@ export type SetSecuritySettingsRequest = Message<"tenho.auth.v1.SetSecuritySetti
  * Use `create(SetSecuritySettingsRequestSchema)` to create a new message.
  */
 export const SetSecuritySettingsRequestSchema: GenMessage<SetSecuritySettingsRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_auth_v1_auth, 22);
+  messageDesc(file_tenho_auth_v1_auth, 23);
 
 /**
  * @generated from message tenho.auth.v1.SetSecuritySettingsResponse
@@ -527,7 +563,7 @@ export type SetSecuritySettingsResponse = Message<"tenho.auth.v1.SetSecuritySett
  * Use `create(SetSecuritySettingsResponseSchema)` to create a new message.
  */
 export const SetSecuritySettingsResponseSchema: GenMessage<SetSecuritySettingsResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_auth_v1_auth, 23);
+  messageDesc(file_tenho_auth_v1_auth, 24);
 
 /**
  * Credentials and what a role may do.
@@ -557,35 +593,14 @@ export const AuthService: GenService<{
     output: typeof SetPasswordResponseSchema;
   },
   /**
-   * What accounts may do at this moment: their role's setting with their own exceptions. Accounts that do not exist or are
-   * inactive are left out.
+   * What each role has by its setting at this moment, and every permission there is.
    *
-   * @generated from rpc tenho.auth.v1.AuthService.GetPermissions
+   * @generated from rpc tenho.auth.v1.AuthService.GetRoleSettings
    */
-  getPermissions: {
+  getRoleSettings: {
     methodKind: "unary";
-    input: typeof GetPermissionsRequestSchema;
-    output: typeof GetPermissionsResponseSchema;
-  },
-  /**
-   * Names of permissions by their ids; ids that are none are left out.
-   *
-   * @generated from rpc tenho.auth.v1.AuthService.NamePermissions
-   */
-  namePermissions: {
-    methodKind: "unary";
-    input: typeof NamePermissionsRequestSchema;
-    output: typeof NamePermissionsResponseSchema;
-  },
-  /**
-   * Ends every session of an account.
-   *
-   * @generated from rpc tenho.auth.v1.AuthService.RevokeSessions
-   */
-  revokeSessions: {
-    methodKind: "unary";
-    input: typeof RevokeSessionsRequestSchema;
-    output: typeof RevokeSessionsResponseSchema;
+    input: typeof GetRoleSettingsRequestSchema;
+    output: typeof GetRoleSettingsResponseSchema;
   },
   /**
    * Sets the e-mail an account logs in with; its sessions go on. Nothing for an account without a credential.
@@ -597,6 +612,27 @@ export const AuthService: GenService<{
     methodKind: "unary";
     input: typeof SetLoginEmailRequestSchema;
     output: typeof SetLoginEmailResponseSchema;
+  },
+  /**
+   * Takes back what was changed of how an account is signed in since a moment: its second factor is as it was then, its password opens nothing
+   * any more, its sessions end. Once for an undo_id. Nothing for an account without a credential.
+   *
+   * @generated from rpc tenho.auth.v1.AuthService.UndoCredentialChanges
+   */
+  undoCredentialChanges: {
+    methodKind: "unary";
+    input: typeof UndoCredentialChangesRequestSchema;
+    output: typeof UndoCredentialChangesResponseSchema;
+  },
+  /**
+   * Turns off the second factor of a person who lost it; their sessions end. None is on: FAILED_PRECONDITION; unknown: NOT_FOUND.
+   *
+   * @generated from rpc tenho.auth.v1.AuthService.ResetSecondFactor
+   */
+  resetSecondFactor: {
+    methodKind: "unary";
+    input: typeof ResetSecondFactorRequestSchema;
+    output: typeof ResetSecondFactorResponseSchema;
   },
   /**
    * How long sessions live, how wrong passwords are slowed, and whether MASTER needs a second factor, as it is in force.
@@ -680,6 +716,16 @@ export const AuthService: GenService<{
     methodKind: "unary";
     input: typeof GetStatusRequestSchema;
     output: typeof ServiceStatusSchema;
+  },
+  /**
+   * The diagnostics of the replica that answers, for a support bundle.
+   *
+   * @generated from rpc tenho.auth.v1.AuthService.GetDiagnostics
+   */
+  getDiagnostics: {
+    methodKind: "unary";
+    input: typeof GetDiagnosticsRequestSchema;
+    output: typeof DiagnosticsSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_tenho_auth_v1_auth, 0);

@@ -7,7 +7,7 @@ import { enumDesc, fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
 import { file_tenho_rpc_v1_callers } from "../../rpc/v1/callers_pb.ts";
-import type { GetStatusRequestSchema, ServiceStatusSchema } from "../../status/v1/status_pb.ts";
+import type { DiagnosticsSchema, GetDiagnosticsRequestSchema, GetStatusRequestSchema, ServiceStatusSchema } from "../../status/v1/status_pb.ts";
 import { file_tenho_status_v1_status } from "../../status/v1/status_pb.ts";
 import type { Message, UnknownEnum } from "@bufbuild/protobuf";
 
@@ -15,7 +15,7 @@ import type { Message, UnknownEnum } from "@bufbuild/protobuf";
  * Describes the file tenho/franchise/v1/franchise.proto.
  */
 export const file_tenho_franchise_v1_franchise: GenFile = /*@__PURE__*/
-  fileDesc("CiJ0ZW5oby9mcmFuY2hpc2UvdjEvZnJhbmNoaXNlLnByb3RvEhJ0ZW5oby5mcmFuY2hpc2UudjEi/QIKBFVuaXQSCgoCaWQYASABKAkSDAoEbmFtZRgCIAEoCRIMCgRjb2RlGAMgASgJEgwKBGNpdHkYBCABKAkSDQoFc3RhdGUYBSABKAkSDgoGcmVnaW9uGAYgASgJEhEKCWlzX2FjdGl2ZRgHIAEoCBIXCg9waG9uZV9udW1iZXJfaWQYCCABKAkSHAoUZGlzcGxheV9waG9uZV9udW1iZXIYCSABKAkSEQoJdGltZV96b25lGAogASgJEi4KCmNyZWF0ZWRfYXQYCyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi8KBHBsYW4YDCABKA4yIS50ZW5oby5mcmFuY2hpc2UudjEuRnJhbmNoaXNlUGxhbhIVCg1jb21wYW5pZXNfbWF4GA0gASgNEi4KCmRlbGV0ZWRfYXQYDiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhsKE3JlZ2lzdHJhdGlvbl9jbG9zZWQYDyABKAgiZgoOUHV0VW5pdFJlcXVlc3QSJgoEdW5pdBgBIAEoCzIYLnRlbmhvLmZyYW5jaGlzZS52MS5Vbml0EiwKBXRlcm1zGAIgASgLMh0udGVuaG8uZnJhbmNoaXNlLnYxLlVuaXRUZXJtcyKDAQoJVW5pdFRlcm1zEiQKF2NvbW1pc3Npb25fYmFzaXNfcG9pbnRzGAEgASgFSACIAQESHgoRbW9udGhseV9mZWVfY2VudHMYAiABKANIAYgBAUIaChhfY29tbWlzc2lvbl9iYXNpc19wb2ludHNCFAoSX21vbnRobHlfZmVlX2NlbnRzIjQKEExpc3RVbml0c1JlcXVlc3QSCwoDaWRzGAEgAygJEhMKC29ubHlfYWN0aXZlGAIgASgIIjwKEUxpc3RVbml0c1Jlc3BvbnNlEicKBXVuaXRzGAEgAygLMhgudGVuaG8uZnJhbmNoaXNlLnYxLlVuaXQiMwoYRmluZFVuaXRzQnlOdW1iZXJSZXF1ZXN0EhcKD3Bob25lX251bWJlcl9pZBgBIAEoCSIgChFSZXNvbHZlQ2VwUmVxdWVzdBILCgNjZXAYASABKAkinAEKElJlc29sdmVDZXBSZXNwb25zZRILCgNjZXAYASABKAkSDgoGc3RyZWV0GAIgASgJEhIKCmNvbXBsZW1lbnQYAyABKAkSEAoIZGlzdHJpY3QYBCABKAkSDAoEY2l0eRgFIAEoCRINCgVzdGF0ZRgGIAEoCRImCgR1bml0GAcgASgLMhgudGVuaG8uZnJhbmNoaXNlLnYxLlVuaXQiUwoTRmluZFVuaXROZWFyUmVxdWVzdBIQCghsYXRpdHVkZRgBIAEoARIRCglsb25naXR1ZGUYAiABKAESFwoPcGhvbmVfbnVtYmVyX2lkGAMgASgJIoABChRGaW5kVW5pdE5lYXJSZXNwb25zZRImCgR1bml0GAEgASgLMhgudGVuaG8uZnJhbmNoaXNlLnYxLlVuaXQSEwoLZGlzdGFuY2Vfa20YAiABKAESFAoMbmVhcmVzdF9jaXR5GAMgASgJEhUKDW5lYXJlc3Rfc3RhdGUYBCABKAkiYQoWUHV0U2hhcmVkTnVtYmVyUmVxdWVzdBIXCg9waG9uZV9udW1iZXJfaWQYASABKAkSHAoUZGlzcGxheV9waG9uZV9udW1iZXIYAiABKAkSEAoIdW5pdF9pZHMYAyADKAkiGQoXUHV0U2hhcmVkTnVtYmVyUmVzcG9uc2Ui3wEKBExlYWQSCgoCaWQYASABKAkSDAoEbmFtZRgCIAEoCRIPCgdjb21wYW55GAMgASgJEgwKBGNpdHkYBCABKAkSDQoFc3RhdGUYBSABKAkSLwoEcGxhbhgGIAEoDjIhLnRlbmhvLmZyYW5jaGlzZS52MS5GcmFuY2hpc2VQbGFuEi4KBnN0YXR1cxgHIAEoDjIeLnRlbmhvLmZyYW5jaGlzZS52MS5MZWFkU3RhdHVzEi4KCmNyZWF0ZWRfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIicKFkxpc3RSZWNlbnRMZWFkc1JlcXVlc3QSDQoFbGltaXQYASABKA0iQgoXTGlzdFJlY2VudExlYWRzUmVzcG9uc2USJwoFbGVhZHMYASADKAsyGC50ZW5oby5mcmFuY2hpc2UudjEuTGVhZCqBAQoNRnJhbmNoaXNlUGxhbhIeChpGUkFOQ0hJU0VfUExBTl9VTlNQRUNJRklFRBAAEhkKFUZSQU5DSElTRV9QTEFOX0JBU0lDQRABEhoKFkZSQU5DSElTRV9QTEFOX1BSRU1JVU0QAhIZChVGUkFOQ0hJU0VfUExBTl9NQVNURVIQAyqEAQoKTGVhZFN0YXR1cxIbChdMRUFEX1NUQVRVU19VTlNQRUNJRklFRBAAEhMKD0xFQURfU1RBVFVTX05FVxABEhkKFUxFQURfU1RBVFVTX0NPTlRBQ1RFRBACEhMKD0xFQURfU1RBVFVTX1dPThADEhQKEExFQURfU1RBVFVTX0xPU1QQBDK0BwoQRnJhbmNoaXNlU2VydmljZRJUCgdQdXRVbml0EiIudGVuaG8uZnJhbmNoaXNlLnYxLlB1dFVuaXRSZXF1ZXN0GhgudGVuaG8uZnJhbmNoaXNlLnYxLlVuaXQiC5ACAqq7GARzZWVkEo0BCglMaXN0VW5pdHMSJC50ZW5oby5mcmFuY2hpc2UudjEuTGlzdFVuaXRzUmVxdWVzdBolLnRlbmhvLmZyYW5jaGlzZS52MS5MaXN0VW5pdHNSZXNwb25zZSIzkAIBqrsYBGF1dGiquxgJbWVzc2FnaW5nqrsYBXVzZXJzqrsYBndhbGxldKq7GARzZWVkEoIBChFGaW5kVW5pdHNCeU51bWJlchIsLnRlbmhvLmZyYW5jaGlzZS52MS5GaW5kVW5pdHNCeU51bWJlclJlcXVlc3QaJS50ZW5oby5mcmFuY2hpc2UudjEuTGlzdFVuaXRzUmVzcG9uc2UiGJACAaq7GAltZXNzYWdpbmequxgEc2VlZBJtCgpSZXNvbHZlQ2VwEiUudGVuaG8uZnJhbmNoaXNlLnYxLlJlc29sdmVDZXBSZXF1ZXN0GiYudGVuaG8uZnJhbmNoaXNlLnYxLlJlc29sdmVDZXBSZXNwb25zZSIQkAIBqrsYCW1lc3NhZ2luZxJzCgxGaW5kVW5pdE5lYXISJy50ZW5oby5mcmFuY2hpc2UudjEuRmluZFVuaXROZWFyUmVxdWVzdBooLnRlbmhvLmZyYW5jaGlzZS52MS5GaW5kVW5pdE5lYXJSZXNwb25zZSIQkAIBqrsYCW1lc3NhZ2luZxJ3Cg9QdXRTaGFyZWROdW1iZXISKi50ZW5oby5mcmFuY2hpc2UudjEuUHV0U2hhcmVkTnVtYmVyUmVxdWVzdBorLnRlbmhvLmZyYW5jaGlzZS52MS5QdXRTaGFyZWROdW1iZXJSZXNwb25zZSILkAICqrsYBHNlZWQSeAoPTGlzdFJlY2VudExlYWRzEioudGVuaG8uZnJhbmNoaXNlLnYxLkxpc3RSZWNlbnRMZWFkc1JlcXVlc3QaKy50ZW5oby5mcmFuY2hpc2UudjEuTGlzdFJlY2VudExlYWRzUmVzcG9uc2UiDJACAaq7GAV1c2VycxJeCglHZXRTdGF0dXMSIS50ZW5oby5zdGF0dXMudjEuR2V0U3RhdHVzUmVxdWVzdBoeLnRlbmhvLnN0YXR1cy52MS5TZXJ2aWNlU3RhdHVzIg6QAgGquxgHZ2F0ZXdheWIGcHJvdG8z", [file_google_protobuf_timestamp, file_tenho_rpc_v1_callers, file_tenho_status_v1_status]);
+  fileDesc("CiJ0ZW5oby9mcmFuY2hpc2UvdjEvZnJhbmNoaXNlLnByb3RvEhJ0ZW5oby5mcmFuY2hpc2UudjEi/QIKBFVuaXQSCgoCaWQYASABKAkSDAoEbmFtZRgCIAEoCRIMCgRjb2RlGAMgASgJEgwKBGNpdHkYBCABKAkSDQoFc3RhdGUYBSABKAkSDgoGcmVnaW9uGAYgASgJEhEKCWlzX2FjdGl2ZRgHIAEoCBIXCg9waG9uZV9udW1iZXJfaWQYCCABKAkSHAoUZGlzcGxheV9waG9uZV9udW1iZXIYCSABKAkSEQoJdGltZV96b25lGAogASgJEi4KCmNyZWF0ZWRfYXQYCyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi8KBHBsYW4YDCABKA4yIS50ZW5oby5mcmFuY2hpc2UudjEuRnJhbmNoaXNlUGxhbhIVCg1jb21wYW5pZXNfbWF4GA0gASgNEi4KCmRlbGV0ZWRfYXQYDiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhsKE3JlZ2lzdHJhdGlvbl9jbG9zZWQYDyABKAgiNAoQTGlzdFVuaXRzUmVxdWVzdBILCgNpZHMYASADKAkSEwoLb25seV9hY3RpdmUYAiABKAgiPAoRTGlzdFVuaXRzUmVzcG9uc2USJwoFdW5pdHMYASADKAsyGC50ZW5oby5mcmFuY2hpc2UudjEuVW5pdCIrChhCZWdpblVuaXREZWxldGlvblJlcXVlc3QSDwoHdW5pdF9pZBgBIAEoCSJNCgxVbml0RGVsZXRpb24SDwoHdW5pdF9pZBgBIAEoCRIsCghiZWdhbl9hdBgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAinAEKFkVuZFVuaXREZWxldGlvblJlcXVlc3QSMgoIZGVsZXRpb24YASABKAsyIC50ZW5oby5mcmFuY2hpc2UudjEuVW5pdERlbGV0aW9uEhEKCWlzX2Nsb3NlZBgCIAEoCBIQCghhY3Rvcl9pZBgDIAEoCRISCgphY3Rvcl9yb2xlGAQgASgJEhUKDWFjdG9yX2FkZHJlc3MYBSABKAkiGQoXRW5kVW5pdERlbGV0aW9uUmVzcG9uc2UiGgoYTGlzdFVuaXREZWxldGlvbnNSZXF1ZXN0IlAKGUxpc3RVbml0RGVsZXRpb25zUmVzcG9uc2USMwoJZGVsZXRpb25zGAEgAygLMiAudGVuaG8uZnJhbmNoaXNlLnYxLlVuaXREZWxldGlvbiIaChhMaXN0QWN0aXZlVW5pdElkc1JlcXVlc3QiKAoZTGlzdEFjdGl2ZVVuaXRJZHNSZXNwb25zZRILCgNpZHMYASADKAkigwEKCVVuaXRUZXJtcxIkChdjb21taXNzaW9uX2Jhc2lzX3BvaW50cxgBIAEoBUgAiAEBEh4KEW1vbnRobHlfZmVlX2NlbnRzGAIgASgDSAGIAQFCGgoYX2NvbW1pc3Npb25fYmFzaXNfcG9pbnRzQhQKEl9tb250aGx5X2ZlZV9jZW50cyImChNHZXRVbml0VGVybXNSZXF1ZXN0Eg8KB3VuaXRfaWQYASABKAkibAoUR2V0VW5pdFRlcm1zUmVzcG9uc2USJgoEdW5pdBgBIAEoCzIYLnRlbmhvLmZyYW5jaGlzZS52MS5Vbml0EiwKBXRlcm1zGAIgASgLMh0udGVuaG8uZnJhbmNoaXNlLnYxLlVuaXRUZXJtcyIzChhGaW5kVW5pdHNCeU51bWJlclJlcXVlc3QSFwoPcGhvbmVfbnVtYmVyX2lkGAEgASgJIiAKEVJlc29sdmVDZXBSZXF1ZXN0EgsKA2NlcBgBIAEoCSKcAQoSUmVzb2x2ZUNlcFJlc3BvbnNlEgsKA2NlcBgBIAEoCRIOCgZzdHJlZXQYAiABKAkSEgoKY29tcGxlbWVudBgDIAEoCRIQCghkaXN0cmljdBgEIAEoCRIMCgRjaXR5GAUgASgJEg0KBXN0YXRlGAYgASgJEiYKBHVuaXQYByABKAsyGC50ZW5oby5mcmFuY2hpc2UudjEuVW5pdCJTChNGaW5kVW5pdE5lYXJSZXF1ZXN0EhAKCGxhdGl0dWRlGAEgASgBEhEKCWxvbmdpdHVkZRgCIAEoARIXCg9waG9uZV9udW1iZXJfaWQYAyABKAkigAEKFEZpbmRVbml0TmVhclJlc3BvbnNlEiYKBHVuaXQYASABKAsyGC50ZW5oby5mcmFuY2hpc2UudjEuVW5pdBITCgtkaXN0YW5jZV9rbRgCIAEoARIUCgxuZWFyZXN0X2NpdHkYAyABKAkSFQoNbmVhcmVzdF9zdGF0ZRgEIAEoCSLfAQoETGVhZBIKCgJpZBgBIAEoCRIMCgRuYW1lGAIgASgJEg8KB2NvbXBhbnkYAyABKAkSDAoEY2l0eRgEIAEoCRINCgVzdGF0ZRgFIAEoCRIvCgRwbGFuGAYgASgOMiEudGVuaG8uZnJhbmNoaXNlLnYxLkZyYW5jaGlzZVBsYW4SLgoGc3RhdHVzGAcgASgOMh4udGVuaG8uZnJhbmNoaXNlLnYxLkxlYWRTdGF0dXMSLgoKY3JlYXRlZF9hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiJwoWTGlzdFJlY2VudExlYWRzUmVxdWVzdBINCgVsaW1pdBgBIAEoDSJCChdMaXN0UmVjZW50TGVhZHNSZXNwb25zZRInCgVsZWFkcxgBIAMoCzIYLnRlbmhvLmZyYW5jaGlzZS52MS5MZWFkKoEBCg1GcmFuY2hpc2VQbGFuEh4KGkZSQU5DSElTRV9QTEFOX1VOU1BFQ0lGSUVEEAASGQoVRlJBTkNISVNFX1BMQU5fQkFTSUNBEAESGgoWRlJBTkNISVNFX1BMQU5fUFJFTUlVTRACEhkKFUZSQU5DSElTRV9QTEFOX01BU1RFUhADKoQBCgpMZWFkU3RhdHVzEhsKF0xFQURfU1RBVFVTX1VOU1BFQ0lGSUVEEAASEwoPTEVBRF9TVEFUVVNfTkVXEAESGQoVTEVBRF9TVEFUVVNfQ09OVEFDVEVEEAISEwoPTEVBRF9TVEFUVVNfV09OEAMSFAoQTEVBRF9TVEFUVVNfTE9TVBAEMsELChBGcmFuY2hpc2VTZXJ2aWNlEo4BCglMaXN0VW5pdHMSJC50ZW5oby5mcmFuY2hpc2UudjEuTGlzdFVuaXRzUmVxdWVzdBolLnRlbmhvLmZyYW5jaGlzZS52MS5MaXN0VW5pdHNSZXNwb25zZSI0kAIBqrsYBGF1dGiquxgHZ2F0ZXdheaq7GAltZXNzYWdpbmequxgFdXNlcnOquxgEc2VlZBKAAQoRTGlzdEFjdGl2ZVVuaXRJZHMSLC50ZW5oby5mcmFuY2hpc2UudjEuTGlzdEFjdGl2ZVVuaXRJZHNSZXF1ZXN0Gi0udGVuaG8uZnJhbmNoaXNlLnYxLkxpc3RBY3RpdmVVbml0SWRzUmVzcG9uc2UiDpACAaq7GAdnYXRld2F5EnEKDEdldFVuaXRUZXJtcxInLnRlbmhvLmZyYW5jaGlzZS52MS5HZXRVbml0VGVybXNSZXF1ZXN0GigudGVuaG8uZnJhbmNoaXNlLnYxLkdldFVuaXRUZXJtc1Jlc3BvbnNlIg6QAgGquxgHZ2F0ZXdheRKCAQoRRmluZFVuaXRzQnlOdW1iZXISLC50ZW5oby5mcmFuY2hpc2UudjEuRmluZFVuaXRzQnlOdW1iZXJSZXF1ZXN0GiUudGVuaG8uZnJhbmNoaXNlLnYxLkxpc3RVbml0c1Jlc3BvbnNlIhiQAgGquxgJbWVzc2FnaW5nqrsYBHNlZWQSbQoKUmVzb2x2ZUNlcBIlLnRlbmhvLmZyYW5jaGlzZS52MS5SZXNvbHZlQ2VwUmVxdWVzdBomLnRlbmhvLmZyYW5jaGlzZS52MS5SZXNvbHZlQ2VwUmVzcG9uc2UiEJACAaq7GAltZXNzYWdpbmcScwoMRmluZFVuaXROZWFyEicudGVuaG8uZnJhbmNoaXNlLnYxLkZpbmRVbml0TmVhclJlcXVlc3QaKC50ZW5oby5mcmFuY2hpc2UudjEuRmluZFVuaXROZWFyUmVzcG9uc2UiEJACAaq7GAltZXNzYWdpbmcScQoRQmVnaW5Vbml0RGVsZXRpb24SLC50ZW5oby5mcmFuY2hpc2UudjEuQmVnaW5Vbml0RGVsZXRpb25SZXF1ZXN0GiAudGVuaG8uZnJhbmNoaXNlLnYxLlVuaXREZWxldGlvbiIMkAICqrsYBXVzZXJzEngKD0VuZFVuaXREZWxldGlvbhIqLnRlbmhvLmZyYW5jaGlzZS52MS5FbmRVbml0RGVsZXRpb25SZXF1ZXN0GisudGVuaG8uZnJhbmNoaXNlLnYxLkVuZFVuaXREZWxldGlvblJlc3BvbnNlIgyQAgKquxgFdXNlcnMSfgoRTGlzdFVuaXREZWxldGlvbnMSLC50ZW5oby5mcmFuY2hpc2UudjEuTGlzdFVuaXREZWxldGlvbnNSZXF1ZXN0Gi0udGVuaG8uZnJhbmNoaXNlLnYxLkxpc3RVbml0RGVsZXRpb25zUmVzcG9uc2UiDJACAaq7GAV1c2VycxJ6Cg9MaXN0UmVjZW50TGVhZHMSKi50ZW5oby5mcmFuY2hpc2UudjEuTGlzdFJlY2VudExlYWRzUmVxdWVzdBorLnRlbmhvLmZyYW5jaGlzZS52MS5MaXN0UmVjZW50TGVhZHNSZXNwb25zZSIOkAIBqrsYB2dhdGV3YXkSXgoJR2V0U3RhdHVzEiEudGVuaG8uc3RhdHVzLnYxLkdldFN0YXR1c1JlcXVlc3QaHi50ZW5oby5zdGF0dXMudjEuU2VydmljZVN0YXR1cyIOkAIBqrsYB2dhdGV3YXkSdAoOR2V0RGlhZ25vc3RpY3MSJi50ZW5oby5zdGF0dXMudjEuR2V0RGlhZ25vc3RpY3NSZXF1ZXN0GhwudGVuaG8uc3RhdHVzLnYxLkRpYWdub3N0aWNzIhyQAgGquxgHZ2F0ZXdheaq7GApvcGVyYXRpb25zYgZwcm90bzM", [file_google_protobuf_timestamp, file_tenho_rpc_v1_callers, file_tenho_status_v1_status]);
 
 /**
  * @generated from message tenho.franchise.v1.Unit
@@ -87,28 +87,26 @@ export type Unit = Message<"tenho.franchise.v1.Unit"> & {
   createdAt?: Timestamp | undefined;
 
   /**
-   * Unspecified in PutUnit: as it is; MASTER for a new unit.
-   *
    * @generated from field: tenho.franchise.v1.FranchisePlan plan = 12;
    */
   plan: FranchisePlan;
 
   /**
-   * Active companies the plan allows; 0: any number. Not read from requests.
+   * Active companies the plan allows; 0: any number.
    *
    * @generated from field: uint32 companies_max = 13;
    */
   companiesMax: number;
 
   /**
-   * Unset: not deleted. A deleted unit is inactive for good and answers by its id only. Not read from requests.
+   * Unset: not deleted. A deleted unit is inactive for good and answers by its id only.
    *
    * @generated from field: google.protobuf.Timestamp deleted_at = 14;
    */
   deletedAt?: Timestamp | undefined;
 
   /**
-   * Companies may not register for it by themselves. Not read from requests.
+   * Companies may not register for it by themselves.
    *
    * @generated from field: bool registration_closed = 15;
    */
@@ -123,28 +121,200 @@ export const UnitSchema: GenMessage<Unit> = /*@__PURE__*/
   messageDesc(file_tenho_franchise_v1_franchise, 0);
 
 /**
- * @generated from message tenho.franchise.v1.PutUnitRequest
+ * @generated from message tenho.franchise.v1.ListUnitsRequest
  */
-export type PutUnitRequest = Message<"tenho.franchise.v1.PutUnitRequest"> & {
+export type ListUnitsRequest = Message<"tenho.franchise.v1.ListUnitsRequest"> & {
   /**
-   * @generated from field: tenho.franchise.v1.Unit unit = 1;
+   * Empty: all that are not deleted. Those asked for by id are answered when deleted too, so that names still resolve.
+   *
+   * @generated from field: repeated string ids = 1;
    */
-  unit?: Unit | undefined;
+  ids: string[];
 
   /**
-   * Absent: as they are, none for a new unit.
-   *
-   * @generated from field: tenho.franchise.v1.UnitTerms terms = 2;
+   * @generated from field: bool only_active = 2;
    */
-  terms?: UnitTerms | undefined;
+  onlyActive: boolean;
 };
 
 /**
- * Describes the message tenho.franchise.v1.PutUnitRequest.
- * Use `create(PutUnitRequestSchema)` to create a new message.
+ * Describes the message tenho.franchise.v1.ListUnitsRequest.
+ * Use `create(ListUnitsRequestSchema)` to create a new message.
  */
-export const PutUnitRequestSchema: GenMessage<PutUnitRequest> = /*@__PURE__*/
+export const ListUnitsRequestSchema: GenMessage<ListUnitsRequest> = /*@__PURE__*/
   messageDesc(file_tenho_franchise_v1_franchise, 1);
+
+/**
+ * @generated from message tenho.franchise.v1.ListUnitsResponse
+ */
+export type ListUnitsResponse = Message<"tenho.franchise.v1.ListUnitsResponse"> & {
+  /**
+   * @generated from field: repeated tenho.franchise.v1.Unit units = 1;
+   */
+  units: Unit[];
+};
+
+/**
+ * Describes the message tenho.franchise.v1.ListUnitsResponse.
+ * Use `create(ListUnitsResponseSchema)` to create a new message.
+ */
+export const ListUnitsResponseSchema: GenMessage<ListUnitsResponse> = /*@__PURE__*/
+  messageDesc(file_tenho_franchise_v1_franchise, 2);
+
+/**
+ * @generated from message tenho.franchise.v1.BeginUnitDeletionRequest
+ */
+export type BeginUnitDeletionRequest = Message<"tenho.franchise.v1.BeginUnitDeletionRequest"> & {
+  /**
+   * @generated from field: string unit_id = 1;
+   */
+  unitId: string;
+};
+
+/**
+ * Describes the message tenho.franchise.v1.BeginUnitDeletionRequest.
+ * Use `create(BeginUnitDeletionRequestSchema)` to create a new message.
+ */
+export const BeginUnitDeletionRequestSchema: GenMessage<BeginUnitDeletionRequest> = /*@__PURE__*/
+  messageDesc(file_tenho_franchise_v1_franchise, 3);
+
+/**
+ * @generated from message tenho.franchise.v1.UnitDeletion
+ */
+export type UnitDeletion = Message<"tenho.franchise.v1.UnitDeletion"> & {
+  /**
+   * @generated from field: string unit_id = 1;
+   */
+  unitId: string;
+
+  /**
+   * Tells this beginning from others of the same unit.
+   *
+   * @generated from field: google.protobuf.Timestamp began_at = 2;
+   */
+  beganAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message tenho.franchise.v1.UnitDeletion.
+ * Use `create(UnitDeletionSchema)` to create a new message.
+ */
+export const UnitDeletionSchema: GenMessage<UnitDeletion> = /*@__PURE__*/
+  messageDesc(file_tenho_franchise_v1_franchise, 4);
+
+/**
+ * @generated from message tenho.franchise.v1.EndUnitDeletionRequest
+ */
+export type EndUnitDeletionRequest = Message<"tenho.franchise.v1.EndUnitDeletionRequest"> & {
+  /**
+   * @generated from field: tenho.franchise.v1.UnitDeletion deletion = 1;
+   */
+  deletion?: UnitDeletion | undefined;
+
+  /**
+   * No account belongs to the unit, and none ever will: it is deleted. False: accounts belong to it, and it stays.
+   *
+   * @generated from field: bool is_closed = 2;
+   */
+  isClosed: boolean;
+
+  /**
+   * The id of the account that asked for the deletion, for the audit log. It is empty where the task that continues deletions ends it.
+   *
+   * @generated from field: string actor_id = 3;
+   */
+  actorId: string;
+
+  /**
+   * @generated from field: string actor_role = 4;
+   */
+  actorRole: string;
+
+  /**
+   * @generated from field: string actor_address = 5;
+   */
+  actorAddress: string;
+};
+
+/**
+ * Describes the message tenho.franchise.v1.EndUnitDeletionRequest.
+ * Use `create(EndUnitDeletionRequestSchema)` to create a new message.
+ */
+export const EndUnitDeletionRequestSchema: GenMessage<EndUnitDeletionRequest> = /*@__PURE__*/
+  messageDesc(file_tenho_franchise_v1_franchise, 5);
+
+/**
+ * @generated from message tenho.franchise.v1.EndUnitDeletionResponse
+ */
+export type EndUnitDeletionResponse = Message<"tenho.franchise.v1.EndUnitDeletionResponse"> & {
+};
+
+/**
+ * Describes the message tenho.franchise.v1.EndUnitDeletionResponse.
+ * Use `create(EndUnitDeletionResponseSchema)` to create a new message.
+ */
+export const EndUnitDeletionResponseSchema: GenMessage<EndUnitDeletionResponse> = /*@__PURE__*/
+  messageDesc(file_tenho_franchise_v1_franchise, 6);
+
+/**
+ * @generated from message tenho.franchise.v1.ListUnitDeletionsRequest
+ */
+export type ListUnitDeletionsRequest = Message<"tenho.franchise.v1.ListUnitDeletionsRequest"> & {
+};
+
+/**
+ * Describes the message tenho.franchise.v1.ListUnitDeletionsRequest.
+ * Use `create(ListUnitDeletionsRequestSchema)` to create a new message.
+ */
+export const ListUnitDeletionsRequestSchema: GenMessage<ListUnitDeletionsRequest> = /*@__PURE__*/
+  messageDesc(file_tenho_franchise_v1_franchise, 7);
+
+/**
+ * @generated from message tenho.franchise.v1.ListUnitDeletionsResponse
+ */
+export type ListUnitDeletionsResponse = Message<"tenho.franchise.v1.ListUnitDeletionsResponse"> & {
+  /**
+   * @generated from field: repeated tenho.franchise.v1.UnitDeletion deletions = 1;
+   */
+  deletions: UnitDeletion[];
+};
+
+/**
+ * Describes the message tenho.franchise.v1.ListUnitDeletionsResponse.
+ * Use `create(ListUnitDeletionsResponseSchema)` to create a new message.
+ */
+export const ListUnitDeletionsResponseSchema: GenMessage<ListUnitDeletionsResponse> = /*@__PURE__*/
+  messageDesc(file_tenho_franchise_v1_franchise, 8);
+
+/**
+ * @generated from message tenho.franchise.v1.ListActiveUnitIdsRequest
+ */
+export type ListActiveUnitIdsRequest = Message<"tenho.franchise.v1.ListActiveUnitIdsRequest"> & {
+};
+
+/**
+ * Describes the message tenho.franchise.v1.ListActiveUnitIdsRequest.
+ * Use `create(ListActiveUnitIdsRequestSchema)` to create a new message.
+ */
+export const ListActiveUnitIdsRequestSchema: GenMessage<ListActiveUnitIdsRequest> = /*@__PURE__*/
+  messageDesc(file_tenho_franchise_v1_franchise, 9);
+
+/**
+ * @generated from message tenho.franchise.v1.ListActiveUnitIdsResponse
+ */
+export type ListActiveUnitIdsResponse = Message<"tenho.franchise.v1.ListActiveUnitIdsResponse"> & {
+  /**
+   * @generated from field: repeated string ids = 1;
+   */
+  ids: string[];
+};
+
+/**
+ * Describes the message tenho.franchise.v1.ListActiveUnitIdsResponse.
+ * Use `create(ListActiveUnitIdsResponseSchema)` to create a new message.
+ */
+export const ListActiveUnitIdsResponseSchema: GenMessage<ListActiveUnitIdsResponse> = /*@__PURE__*/
+  messageDesc(file_tenho_franchise_v1_franchise, 10);
 
 /**
  * What was agreed with the franchisee; absent: nothing.
@@ -172,48 +342,46 @@ export type UnitTerms = Message<"tenho.franchise.v1.UnitTerms"> & {
  * Use `create(UnitTermsSchema)` to create a new message.
  */
 export const UnitTermsSchema: GenMessage<UnitTerms> = /*@__PURE__*/
-  messageDesc(file_tenho_franchise_v1_franchise, 2);
+  messageDesc(file_tenho_franchise_v1_franchise, 11);
 
 /**
- * @generated from message tenho.franchise.v1.ListUnitsRequest
+ * @generated from message tenho.franchise.v1.GetUnitTermsRequest
  */
-export type ListUnitsRequest = Message<"tenho.franchise.v1.ListUnitsRequest"> & {
+export type GetUnitTermsRequest = Message<"tenho.franchise.v1.GetUnitTermsRequest"> & {
   /**
-   * Empty: all that are not deleted. Those asked for by id are answered when deleted too, so that names still resolve.
-   *
-   * @generated from field: repeated string ids = 1;
+   * @generated from field: string unit_id = 1;
    */
-  ids: string[];
-
-  /**
-   * @generated from field: bool only_active = 2;
-   */
-  onlyActive: boolean;
+  unitId: string;
 };
 
 /**
- * Describes the message tenho.franchise.v1.ListUnitsRequest.
- * Use `create(ListUnitsRequestSchema)` to create a new message.
+ * Describes the message tenho.franchise.v1.GetUnitTermsRequest.
+ * Use `create(GetUnitTermsRequestSchema)` to create a new message.
  */
-export const ListUnitsRequestSchema: GenMessage<ListUnitsRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_franchise_v1_franchise, 3);
+export const GetUnitTermsRequestSchema: GenMessage<GetUnitTermsRequest> = /*@__PURE__*/
+  messageDesc(file_tenho_franchise_v1_franchise, 12);
 
 /**
- * @generated from message tenho.franchise.v1.ListUnitsResponse
+ * @generated from message tenho.franchise.v1.GetUnitTermsResponse
  */
-export type ListUnitsResponse = Message<"tenho.franchise.v1.ListUnitsResponse"> & {
+export type GetUnitTermsResponse = Message<"tenho.franchise.v1.GetUnitTermsResponse"> & {
   /**
-   * @generated from field: repeated tenho.franchise.v1.Unit units = 1;
+   * @generated from field: tenho.franchise.v1.Unit unit = 1;
    */
-  units: Unit[];
+  unit?: Unit | undefined;
+
+  /**
+   * @generated from field: tenho.franchise.v1.UnitTerms terms = 2;
+   */
+  terms?: UnitTerms | undefined;
 };
 
 /**
- * Describes the message tenho.franchise.v1.ListUnitsResponse.
- * Use `create(ListUnitsResponseSchema)` to create a new message.
+ * Describes the message tenho.franchise.v1.GetUnitTermsResponse.
+ * Use `create(GetUnitTermsResponseSchema)` to create a new message.
  */
-export const ListUnitsResponseSchema: GenMessage<ListUnitsResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_franchise_v1_franchise, 4);
+export const GetUnitTermsResponseSchema: GenMessage<GetUnitTermsResponse> = /*@__PURE__*/
+  messageDesc(file_tenho_franchise_v1_franchise, 13);
 
 /**
  * @generated from message tenho.franchise.v1.FindUnitsByNumberRequest
@@ -230,7 +398,7 @@ export type FindUnitsByNumberRequest = Message<"tenho.franchise.v1.FindUnitsByNu
  * Use `create(FindUnitsByNumberRequestSchema)` to create a new message.
  */
 export const FindUnitsByNumberRequestSchema: GenMessage<FindUnitsByNumberRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_franchise_v1_franchise, 5);
+  messageDesc(file_tenho_franchise_v1_franchise, 14);
 
 /**
  * @generated from message tenho.franchise.v1.ResolveCepRequest
@@ -249,7 +417,7 @@ export type ResolveCepRequest = Message<"tenho.franchise.v1.ResolveCepRequest"> 
  * Use `create(ResolveCepRequestSchema)` to create a new message.
  */
 export const ResolveCepRequestSchema: GenMessage<ResolveCepRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_franchise_v1_franchise, 6);
+  messageDesc(file_tenho_franchise_v1_franchise, 15);
 
 /**
  * @generated from message tenho.franchise.v1.ResolveCepResponse
@@ -298,7 +466,7 @@ export type ResolveCepResponse = Message<"tenho.franchise.v1.ResolveCepResponse"
  * Use `create(ResolveCepResponseSchema)` to create a new message.
  */
 export const ResolveCepResponseSchema: GenMessage<ResolveCepResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_franchise_v1_franchise, 7);
+  messageDesc(file_tenho_franchise_v1_franchise, 16);
 
 /**
  * @generated from message tenho.franchise.v1.FindUnitNearRequest
@@ -329,7 +497,7 @@ export type FindUnitNearRequest = Message<"tenho.franchise.v1.FindUnitNearReques
  * Use `create(FindUnitNearRequestSchema)` to create a new message.
  */
 export const FindUnitNearRequestSchema: GenMessage<FindUnitNearRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_franchise_v1_franchise, 8);
+  messageDesc(file_tenho_franchise_v1_franchise, 17);
 
 /**
  * @generated from message tenho.franchise.v1.FindUnitNearResponse
@@ -365,47 +533,7 @@ export type FindUnitNearResponse = Message<"tenho.franchise.v1.FindUnitNearRespo
  * Use `create(FindUnitNearResponseSchema)` to create a new message.
  */
 export const FindUnitNearResponseSchema: GenMessage<FindUnitNearResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_franchise_v1_franchise, 9);
-
-/**
- * @generated from message tenho.franchise.v1.PutSharedNumberRequest
- */
-export type PutSharedNumberRequest = Message<"tenho.franchise.v1.PutSharedNumberRequest"> & {
-  /**
-   * @generated from field: string phone_number_id = 1;
-   */
-  phoneNumberId: string;
-
-  /**
-   * @generated from field: string display_phone_number = 2;
-   */
-  displayPhoneNumber: string;
-
-  /**
-   * @generated from field: repeated string unit_ids = 3;
-   */
-  unitIds: string[];
-};
-
-/**
- * Describes the message tenho.franchise.v1.PutSharedNumberRequest.
- * Use `create(PutSharedNumberRequestSchema)` to create a new message.
- */
-export const PutSharedNumberRequestSchema: GenMessage<PutSharedNumberRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_franchise_v1_franchise, 10);
-
-/**
- * @generated from message tenho.franchise.v1.PutSharedNumberResponse
- */
-export type PutSharedNumberResponse = Message<"tenho.franchise.v1.PutSharedNumberResponse"> & {
-};
-
-/**
- * Describes the message tenho.franchise.v1.PutSharedNumberResponse.
- * Use `create(PutSharedNumberResponseSchema)` to create a new message.
- */
-export const PutSharedNumberResponseSchema: GenMessage<PutSharedNumberResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_franchise_v1_franchise, 11);
+  messageDesc(file_tenho_franchise_v1_franchise, 18);
 
 /**
  * Who asked for a franchise on the public site.
@@ -463,7 +591,7 @@ export type Lead = Message<"tenho.franchise.v1.Lead"> & {
  * Use `create(LeadSchema)` to create a new message.
  */
 export const LeadSchema: GenMessage<Lead> = /*@__PURE__*/
-  messageDesc(file_tenho_franchise_v1_franchise, 12);
+  messageDesc(file_tenho_franchise_v1_franchise, 19);
 
 /**
  * @generated from message tenho.franchise.v1.ListRecentLeadsRequest
@@ -482,7 +610,7 @@ export type ListRecentLeadsRequest = Message<"tenho.franchise.v1.ListRecentLeads
  * Use `create(ListRecentLeadsRequestSchema)` to create a new message.
  */
 export const ListRecentLeadsRequestSchema: GenMessage<ListRecentLeadsRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_franchise_v1_franchise, 13);
+  messageDesc(file_tenho_franchise_v1_franchise, 20);
 
 /**
  * @generated from message tenho.franchise.v1.ListRecentLeadsResponse
@@ -501,7 +629,7 @@ export type ListRecentLeadsResponse = Message<"tenho.franchise.v1.ListRecentLead
  * Use `create(ListRecentLeadsResponseSchema)` to create a new message.
  */
 export const ListRecentLeadsResponseSchema: GenMessage<ListRecentLeadsResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_franchise_v1_franchise, 14);
+  messageDesc(file_tenho_franchise_v1_franchise, 21);
 
 /**
  * @generated from enum tenho.franchise.v1.FranchisePlan
@@ -587,22 +715,34 @@ export const LeadStatusSchema: GenEnum<LeadStatus> = /*@__PURE__*/
  */
 export const FranchiseService: GenService<{
   /**
-   * Creates the unit or, for an id that exists, brings it to this state. A unit that was deleted stays so, and is answered as it is.
+   * Units by id, or all. For the gateway the signed person must belong to the units, and only MASTER may ask for all: PERMISSION_DENIED otherwise.
    *
-   * @generated from rpc tenho.franchise.v1.FranchiseService.PutUnit
-   */
-  putUnit: {
-    methodKind: "unary";
-    input: typeof PutUnitRequestSchema;
-    output: typeof UnitSchema;
-  },
-  /**
    * @generated from rpc tenho.franchise.v1.FranchiseService.ListUnits
    */
   listUnits: {
     methodKind: "unary";
     input: typeof ListUnitsRequestSchema;
     output: typeof ListUnitsResponseSchema;
+  },
+  /**
+   * Ids of the units that take wishes and registrations now. Public, so no identity is judged.
+   *
+   * @generated from rpc tenho.franchise.v1.FranchiseService.ListActiveUnitIds
+   */
+  listActiveUnitIds: {
+    methodKind: "unary";
+    input: typeof ListActiveUnitIdsRequestSchema;
+    output: typeof ListActiveUnitIdsResponseSchema;
+  },
+  /**
+   * A unit and what was agreed with its franchisee. Answers a person who runs it; PERMISSION_DENIED for others. Unknown or deleted: NOT_FOUND.
+   *
+   * @generated from rpc tenho.franchise.v1.FranchiseService.GetUnitTerms
+   */
+  getUnitTerms: {
+    methodKind: "unary";
+    input: typeof GetUnitTermsRequestSchema;
+    output: typeof GetUnitTermsResponseSchema;
   },
   /**
    * Which units a WhatsApp business number serves: one, or several when it is shared. Unknown number: NOT_FOUND.
@@ -635,17 +775,39 @@ export const FranchiseService: GenService<{
     output: typeof FindUnitNearResponseSchema;
   },
   /**
-   * A WhatsApp number shared by several units.
+   * Marks a unit as being deleted: it refuses changes until the deletion ends. One that is marked already is marked anew, so that only the last
+   * to begin takes the mark away. Unknown or deleted: NOT_FOUND.
    *
-   * @generated from rpc tenho.franchise.v1.FranchiseService.PutSharedNumber
+   * @generated from rpc tenho.franchise.v1.FranchiseService.BeginUnitDeletion
    */
-  putSharedNumber: {
+  beginUnitDeletion: {
     methodKind: "unary";
-    input: typeof PutSharedNumberRequestSchema;
-    output: typeof PutSharedNumberResponseSchema;
+    input: typeof BeginUnitDeletionRequestSchema;
+    output: typeof UnitDeletionSchema;
   },
   /**
-   * The newest leads, without their contacts.
+   * Ends a deletion: the unit is deleted or, where accounts belong to it, as it was before the mark, unless the deletion began anew meanwhile.
+   * Safe to repeat. Unknown: NOT_FOUND.
+   *
+   * @generated from rpc tenho.franchise.v1.FranchiseService.EndUnitDeletion
+   */
+  endUnitDeletion: {
+    methodKind: "unary";
+    input: typeof EndUnitDeletionRequestSchema;
+    output: typeof EndUnitDeletionResponseSchema;
+  },
+  /**
+   * Deletions that began longer ago than a request takes, and have not ended.
+   *
+   * @generated from rpc tenho.franchise.v1.FranchiseService.ListUnitDeletions
+   */
+  listUnitDeletions: {
+    methodKind: "unary";
+    input: typeof ListUnitDeletionsRequestSchema;
+    output: typeof ListUnitDeletionsResponseSchema;
+  },
+  /**
+   * The newest leads, without their contacts, for MASTER; PERMISSION_DENIED for others.
    *
    * @generated from rpc tenho.franchise.v1.FranchiseService.ListRecentLeads
    */
@@ -663,6 +825,16 @@ export const FranchiseService: GenService<{
     methodKind: "unary";
     input: typeof GetStatusRequestSchema;
     output: typeof ServiceStatusSchema;
+  },
+  /**
+   * The diagnostics of the replica that answers, for a support bundle.
+   *
+   * @generated from rpc tenho.franchise.v1.FranchiseService.GetDiagnostics
+   */
+  getDiagnostics: {
+    methodKind: "unary";
+    input: typeof GetDiagnosticsRequestSchema;
+    output: typeof DiagnosticsSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_tenho_franchise_v1_franchise, 0);

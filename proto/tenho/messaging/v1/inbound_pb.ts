@@ -12,7 +12,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file tenho/messaging/v1/inbound.proto.
  */
 export const file_tenho_messaging_v1_inbound: GenFile = /*@__PURE__*/
-  fileDesc("CiB0ZW5oby9tZXNzYWdpbmcvdjEvaW5ib3VuZC5wcm90bxISdGVuaG8ubWVzc2FnaW5nLnYxIoABCgtJbmJvdW5kSXRlbRIXCg9waG9uZV9udW1iZXJfaWQYASABKAkSEQoJaXRlbV9qc29uGAIgASgMEhQKDGNvbnRhY3RfanNvbhgDIAEoDBIvCgtyZWNlaXZlZF9hdBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAihgEKDFN0YXR1c1JlcG9ydBISCgptZXNzYWdlX2lkGAEgASgJEi4KBWVycm9yGAIgASgLMh8udGVuaG8ubWVzc2FnaW5nLnYxLlN0YXR1c0Vycm9yEjIKB3ByaWNpbmcYAyABKAsyIS50ZW5oby5tZXNzYWdpbmcudjEuU3RhdHVzUHJpY2luZyI7CgtTdGF0dXNFcnJvchIMCgRjb2RlGAEgASgFEg0KBXRpdGxlGAIgASgJEg8KB2RldGFpbHMYAyABKAkiMwoNU3RhdHVzUHJpY2luZxIQCghjYXRlZ29yeRgBIAEoCRIQCghiaWxsYWJsZRgCIAEoCCLPAgoOVGVtcGxhdGVVcGRhdGUSDAoEbmFtZRgBIAEoCRIQCghsYW5ndWFnZRgCIAEoCRImCgJhdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMAoGc3RhdHVzGAQgASgLMiAudGVuaG8ubWVzc2FnaW5nLnYxLlRlbXBsYXRlRmFjdBIyCghjYXRlZ29yeRgFIAEoCzIgLnRlbmhvLm1lc3NhZ2luZy52MS5UZW1wbGF0ZUZhY3QSMQoHcXVhbGl0eRgGIAEoCzIgLnRlbmhvLm1lc3NhZ2luZy52MS5UZW1wbGF0ZUZhY3QSDgoGcmVhc29uGAcgASgJEhoKEmFubm91bmNlZF9jYXRlZ29yeRgIIAEoCRIwCgxhbm5vdW5jZWRfYXQYCSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIi8KDFRlbXBsYXRlRmFjdBINCgV2YWx1ZRgBIAEoCRIQCghwcmV2aW91cxgCIAEoCSJyCgxOdW1iZXJVcGRhdGUSHAoUZGlzcGxheV9waG9uZV9udW1iZXIYASABKAkSJgoCYXQYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg0KBWV2ZW50GAMgASgJEg0KBWxpbWl0GAQgASgJYgZwcm90bzM", [file_google_protobuf_timestamp]);
+  fileDesc("CiB0ZW5oby9tZXNzYWdpbmcvdjEvaW5ib3VuZC5wcm90bxISdGVuaG8ubWVzc2FnaW5nLnYxImIKC0luYm91bmRJdGVtEhcKD3Bob25lX251bWJlcl9pZBgBIAEoCRIRCglpdGVtX2pzb24YAiABKAwSFAoMY29udGFjdF9qc29uGAMgASgMSgQIBBAFUgtyZWNlaXZlZF9hdCKGAQoMU3RhdHVzUmVwb3J0EhIKCm1lc3NhZ2VfaWQYASABKAkSLgoFZXJyb3IYAiABKAsyHy50ZW5oby5tZXNzYWdpbmcudjEuU3RhdHVzRXJyb3ISMgoHcHJpY2luZxgDIAEoCzIhLnRlbmhvLm1lc3NhZ2luZy52MS5TdGF0dXNQcmljaW5nIjsKC1N0YXR1c0Vycm9yEgwKBGNvZGUYASABKAUSDQoFdGl0bGUYAiABKAkSDwoHZGV0YWlscxgDIAEoCSIzCg1TdGF0dXNQcmljaW5nEhAKCGNhdGVnb3J5GAEgASgJEhAKCGJpbGxhYmxlGAIgASgIIs8CCg5UZW1wbGF0ZVVwZGF0ZRIMCgRuYW1lGAEgASgJEhAKCGxhbmd1YWdlGAIgASgJEiYKAmF0GAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIwCgZzdGF0dXMYBCABKAsyIC50ZW5oby5tZXNzYWdpbmcudjEuVGVtcGxhdGVGYWN0EjIKCGNhdGVnb3J5GAUgASgLMiAudGVuaG8ubWVzc2FnaW5nLnYxLlRlbXBsYXRlRmFjdBIxCgdxdWFsaXR5GAYgASgLMiAudGVuaG8ubWVzc2FnaW5nLnYxLlRlbXBsYXRlRmFjdBIOCgZyZWFzb24YByABKAkSGgoSYW5ub3VuY2VkX2NhdGVnb3J5GAggASgJEjAKDGFubm91bmNlZF9hdBgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiLwoMVGVtcGxhdGVGYWN0Eg0KBXZhbHVlGAEgASgJEhAKCHByZXZpb3VzGAIgASgJIm4KEFByZWZlcmVuY2VVcGRhdGUSDQoFd2FfaWQYASABKAkSDwoHdXNlcl9pZBgCIAEoCRISCgppc19zdG9wcGVkGAMgASgIEiYKAmF0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCJECg5BY2NvdW50VXBkYXRlcxIyCgd1cGRhdGVzGAEgAygLMiEudGVuaG8ubWVzc2FnaW5nLnYxLkFjY291bnRVcGRhdGUirwEKDUFjY291bnRVcGRhdGUSDAoEa2luZBgBIAEoCRIPCgdzdWJqZWN0GAIgASgJEg0KBXRvcGljGAMgASgJEg0KBXZhbHVlGAQgASgJEg4KBmRldGFpbBgFIAEoCRIpCgV1bnRpbBgGIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASJgoCYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wInIKDE51bWJlclVwZGF0ZRIcChRkaXNwbGF5X3Bob25lX251bWJlchgBIAEoCRImCgJhdBgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDQoFZXZlbnQYAyABKAkSDQoFbGltaXQYBCABKAliBnByb3RvMw", [file_google_protobuf_timestamp]);
 
 /**
  * One item of a WhatsApp callback as it lies whole in the stream WHATSAPP_IN: a message (subject wa.in.message), or a status that
@@ -41,13 +41,6 @@ export type InboundItem = Message<"tenho.messaging.v1.InboundItem"> & {
    * @generated from field: bytes contact_json = 3;
    */
   contactJson: Uint8Array;
-
-  /**
-   * No longer written: the stream knows when it stored the item.
-   *
-   * @generated from field: google.protobuf.Timestamp received_at = 4;
-   */
-  receivedAt?: Timestamp | undefined;
 };
 
 /**
@@ -242,6 +235,124 @@ export const TemplateFactSchema: GenMessage<TemplateFact> = /*@__PURE__*/
   messageDesc(file_tenho_messaging_v1_inbound, 5);
 
 /**
+ * A person stopped or resumed marketing messages of ours in WhatsApp (subject wa.in.preference).
+ *
+ * @generated from message tenho.messaging.v1.PreferenceUpdate
+ */
+export type PreferenceUpdate = Message<"tenho.messaging.v1.PreferenceUpdate"> & {
+  /**
+   * Digits with country code; empty when Meta names only the id.
+   *
+   * @generated from field: string wa_id = 1;
+   */
+  waId: string;
+
+  /**
+   * Meta's business-scoped id; empty when Meta does not give it.
+   *
+   * @generated from field: string user_id = 2;
+   */
+  userId: string;
+
+  /**
+   * False: resumed.
+   *
+   * @generated from field: bool is_stopped = 3;
+   */
+  isStopped: boolean;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp at = 4;
+   */
+  at?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message tenho.messaging.v1.PreferenceUpdate.
+ * Use `create(PreferenceUpdateSchema)` to create a new message.
+ */
+export const PreferenceUpdateSchema: GenMessage<PreferenceUpdate> = /*@__PURE__*/
+  messageDesc(file_tenho_messaging_v1_inbound, 6);
+
+/**
+ * What Meta says of our account and its numbers in one change of a callback (subject wa.in.account).
+ *
+ * @generated from message tenho.messaging.v1.AccountUpdates
+ */
+export type AccountUpdates = Message<"tenho.messaging.v1.AccountUpdates"> & {
+  /**
+   * @generated from field: repeated tenho.messaging.v1.AccountUpdate updates = 1;
+   */
+  updates: AccountUpdate[];
+};
+
+/**
+ * Describes the message tenho.messaging.v1.AccountUpdates.
+ * Use `create(AccountUpdatesSchema)` to create a new message.
+ */
+export const AccountUpdatesSchema: GenMessage<AccountUpdates> = /*@__PURE__*/
+  messageDesc(file_tenho_messaging_v1_inbound, 7);
+
+/**
+ * @generated from message tenho.messaging.v1.AccountUpdate
+ */
+export type AccountUpdate = Message<"tenho.messaging.v1.AccountUpdate"> & {
+  /**
+   * What it is about: "restriction", "ban", "presence", "violation", "event", "alert", "capability", "name" or "error".
+   *
+   * @generated from field: string kind = 1;
+   */
+  kind: string;
+
+  /**
+   * Meta's id of the account or entity, the digits of a number, or its phone number id.
+   *
+   * @generated from field: string subject = 2;
+   */
+  subject: string;
+
+  /**
+   * Type of a restriction or an alert, code of an error; empty: the kind says enough.
+   *
+   * @generated from field: string topic = 3;
+   */
+  topic: string;
+
+  /**
+   * Meta's word, e.g. "RESTRICTED" or "DISABLE".
+   *
+   * @generated from field: string value = 4;
+   */
+  value: string;
+
+  /**
+   * Empty: Meta does not say more.
+   *
+   * @generated from field: string detail = 5;
+   */
+  detail: string;
+
+  /**
+   * When it ends by itself; absent: Meta does not say.
+   *
+   * @generated from field: google.protobuf.Timestamp until = 6;
+   */
+  until?: Timestamp | undefined;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp at = 7;
+   */
+  at?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message tenho.messaging.v1.AccountUpdate.
+ * Use `create(AccountUpdateSchema)` to create a new message.
+ */
+export const AccountUpdateSchema: GenMessage<AccountUpdate> = /*@__PURE__*/
+  messageDesc(file_tenho_messaging_v1_inbound, 8);
+
+/**
  * What Meta says of one of our numbers (subject wa.in.number).
  *
  * @generated from message tenho.messaging.v1.NumberUpdate
@@ -279,5 +390,5 @@ export type NumberUpdate = Message<"tenho.messaging.v1.NumberUpdate"> & {
  * Use `create(NumberUpdateSchema)` to create a new message.
  */
 export const NumberUpdateSchema: GenMessage<NumberUpdate> = /*@__PURE__*/
-  messageDesc(file_tenho_messaging_v1_inbound, 6);
+  messageDesc(file_tenho_messaging_v1_inbound, 9);
 

@@ -7,7 +7,7 @@ import { enumDesc, fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
 import { file_tenho_rpc_v1_callers } from "../../rpc/v1/callers_pb.ts";
-import type { GetStatusRequestSchema, ServiceStatusSchema } from "../../status/v1/status_pb.ts";
+import type { DiagnosticsSchema, GetDiagnosticsRequestSchema, GetStatusRequestSchema, ServiceStatusSchema } from "../../status/v1/status_pb.ts";
 import { file_tenho_status_v1_status } from "../../status/v1/status_pb.ts";
 import type { Message, UnknownEnum } from "@bufbuild/protobuf";
 
@@ -15,186 +15,7 @@ import type { Message, UnknownEnum } from "@bufbuild/protobuf";
  * Describes the file tenho/messaging/v1/messaging.proto.
  */
 export const file_tenho_messaging_v1_messaging: GenFile = /*@__PURE__*/
-  fileDesc("CiJ0ZW5oby9tZXNzYWdpbmcvdjEvbWVzc2FnaW5nLnByb3RvEhJ0ZW5oby5tZXNzYWdpbmcudjEi7AEKDUltcG9ydGVkT2ZmZXISCgoCaWQYASABKAkSEwoLbWVyY2hhbnRfaWQYAiABKAkSFQoNbWVyY2hhbnRfbmFtZRgDIAEoCRIvCgZzdGF0dXMYBCABKA4yHy50ZW5oby5tZXNzYWdpbmcudjEuT2ZmZXJTdGF0dXMSEwoLcHJpY2VfY2VudHMYBSABKAMSLAoIYXNrZWRfYXQYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi8KC2Fuc3dlcmVkX2F0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCK4AgoRSW1wb3J0V2lzaFJlcXVlc3QSCgoCaWQYASABKAkSDwoHdW5pdF9pZBgCIAEoCRIXCg9waG9uZV9udW1iZXJfaWQYAyABKAkSEwoLc2VuZGVyX25hbWUYBCABKAkSFAoMc2VuZGVyX3Bob25lGAUgASgJEgwKBHRleHQYBiABKAkSEwoLY2F0ZWdvcnlfaWQYByABKAUSFQoNY2F0ZWdvcnlfbmFtZRgIIAEoCRISCgpjb25maWRlbmNlGAkgASgBEi8KC3JlY2VpdmVkX2F0GAogASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIxCgZvZmZlcnMYCyADKAsyIS50ZW5oby5tZXNzYWdpbmcudjEuSW1wb3J0ZWRPZmZlchIQCghkaXN0cmljdBgMIAEoCSIUChJJbXBvcnRXaXNoUmVzcG9uc2UigQEKFEltcG9ydENvbnRhY3RSZXF1ZXN0Eg0KBXBob25lGAEgASgJEgwKBG5hbWUYAiABKAkSFwoPcGhvbmVfbnVtYmVyX2lkGAMgASgJEjMKD2xhc3RfaW5ib3VuZF9hdBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiFwoVSW1wb3J0Q29udGFjdFJlc3BvbnNlIosBCg9HZXRTdGF0c1JlcXVlc3QSEAoIdW5pdF9pZHMYASADKAkSEwoLbWVyY2hhbnRfaWQYAiABKAkSKQoFc2luY2UYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhMKC3Nlcmllc19kYXlzGAQgASgFEhEKCXRpbWVfem9uZRgFIAEoCSI5CghEYXlDb3VudBILCgNkYXkYASABKAkSDgoGd2lzaGVzGAIgASgFEhAKCGFjY2VwdGVkGAMgASgFIvABChBHZXRTdGF0c1Jlc3BvbnNlEg4KBndpc2hlcxgBIAEoBRITCgtjYXRlZ29yaXNlZBgCIAEoBRIOCgZvZmZlcnMYAyABKAUSDwoHcGVuZGluZxgEIAEoBRIQCghhY2NlcHRlZBgFIAEoBRIQCghyZWplY3RlZBgGIAEoBRIPCgdleHBpcmVkGAcgASgFEhwKFGF2Z19yZXNwb25zZV9taW51dGVzGAggASgBEiwKBnNlcmllcxgJIAMoCzIcLnRlbmhvLm1lc3NhZ2luZy52MS5EYXlDb3VudBIVCg1yZWNlbnRfd2lzaGVzGAogASgFIncKEUxpc3RPZmZlcnNSZXF1ZXN0EhMKC21lcmNoYW50X2lkGAEgASgJEg0KBWxpbWl0GAIgASgFEhMKC2Fuc3dlcmVkX2J5GAMgASgJEikKBXNpbmNlGAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCLhAQoIT2ZmZXJSb3cSCgoCaWQYASABKAkSDwoHd2lzaF9pZBgCIAEoCRIVCg1jYXRlZ29yeV9uYW1lGAMgASgJEi8KBnN0YXR1cxgEIAEoDjIfLnRlbmhvLm1lc3NhZ2luZy52MS5PZmZlclN0YXR1cxIsCghhc2tlZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEQoJd2lzaF90ZXh0GAYgASgJEi8KC2Fuc3dlcmVkX2F0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCJCChJMaXN0T2ZmZXJzUmVzcG9uc2USLAoGb2ZmZXJzGAEgAygLMhwudGVuaG8ubWVzc2FnaW5nLnYxLk9mZmVyUm93Ij8KFURlc2NyaWJlT2ZmZXJzUmVxdWVzdBITCgttZXJjaGFudF9pZBgBIAEoCRIRCglvZmZlcl9pZHMYAiADKAkidgoQT2ZmZXJEZXNjcmlwdGlvbhIQCghvZmZlcl9pZBgBIAEoCRIPCgd3aXNoX2lkGAIgASgJEhEKCXdpc2hfdGV4dBgDIAEoCRIVCg1jdXN0b21lcl9uYW1lGAQgASgJEhUKDWNhdGVnb3J5X25hbWUYBSABKAkiTgoWRGVzY3JpYmVPZmZlcnNSZXNwb25zZRI0CgZvZmZlcnMYASADKAsyJC50ZW5oby5tZXNzYWdpbmcudjEuT2ZmZXJEZXNjcmlwdGlvbiI6ChdMaXN0UmVjZW50V2lzaGVzUmVxdWVzdBIQCgh1bml0X2lkcxgBIAMoCRINCgVsaW1pdBgCIAEoBSKQAQoHV2lzaFJvdxIKCgJpZBgBIAEoCRIPCgd1bml0X2lkGAIgASgJEhUKDWNhdGVnb3J5X25hbWUYAyABKAkSLwoLcmVjZWl2ZWRfYXQYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg4KBm9mZmVycxgFIAEoBRIQCghhY2NlcHRlZBgGIAEoBSJHChhMaXN0UmVjZW50V2lzaGVzUmVzcG9uc2USKwoGd2lzaGVzGAEgAygLMhsudGVuaG8ubWVzc2FnaW5nLnYxLldpc2hSb3cikwEKEVNlbmROb3RpY2VSZXF1ZXN0EgoKAmlkGAEgASgJEg0KBXBob25lGAIgASgJEg8KB3VuaXRfaWQYAyABKAkSLAoEa2luZBgEIAEoDjIeLnRlbmhvLm1lc3NhZ2luZy52MS5Ob3RpY2VLaW5kEhIKCnBhcmFtZXRlcnMYBSADKAkSEAoIc2VudGVuY2UYBiABKAkiFAoSU2VuZE5vdGljZVJlc3BvbnNlIjUKFExpc3RXaXNoVGV4dHNSZXF1ZXN0Eg0KBWxpbWl0GAEgASgFEg4KBmN1cnNvchgCIAEoCSKDAQoIV2lzaFRleHQSDwoHd2lzaF9pZBgBIAEoCRIMCgR0ZXh0GAIgASgJEhMKC2NhdGVnb3J5X2lkGAMgASgFEhIKCmRlY2lkZWRfYnkYBCABKAkSLwoLcmVjZWl2ZWRfYXQYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIloKFUxpc3RXaXNoVGV4dHNSZXNwb25zZRIsCgZ3aXNoZXMYASADKAsyHC50ZW5oby5tZXNzYWdpbmcudjEuV2lzaFRleHQSEwoLbmV4dF9jdXJzb3IYAiABKAkiOQoWQW5vbnltaXNlUGVyc29uUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgJEg4KBnBob25lcxgCIAMoCSIZChdBbm9ueW1pc2VQZXJzb25SZXNwb25zZSJKChRFcmFzZUNvbnN1bWVyUmVxdWVzdBINCgVwaG9uZRgBIAEoCRISCgpjb250YWN0X2lkGAIgASgJEg8KB2RyeV9ydW4YAyABKAgiLAoVRXJhc2VDb25zdW1lclJlc3BvbnNlEhMKC2NvbnRhY3RfaWRzGAEgAygJIs8DCg9Sb3V0aW5nU2V0dGluZ3MSGgoNbWVyY2hhbnRzX21heBgBIAEoBUgAiAEBEiEKFG9mZmVyX2V4cGlyeV9taW51dGVzGAIgASgBSAGIAQESIQoUdGV4dHNfZ2F0aGVyX3NlY29uZHMYAyABKAFIAogBARIjChZhbnN3ZXJzX2dhdGhlcl9zZWNvbmRzGAQgASgBSAOIAQESFgoJYXNrX2JlbG93GAUgASgBSASIAQESGwoOYXNrc193aGVuX29wZW4YBiABKAhIBYgBARIVCghvcGVuc19hdBgHIAEoCUgGiAEBEhYKCWNsb3Nlc19hdBgIIAEoCUgHiAEBEh8KEndpc2hfYWdlX2hvdXJzX21heBgJIAEoAUgIiAEBQhAKDl9tZXJjaGFudHNfbWF4QhcKFV9vZmZlcl9leHBpcnlfbWludXRlc0IXChVfdGV4dHNfZ2F0aGVyX3NlY29uZHNCGQoXX2Fuc3dlcnNfZ2F0aGVyX3NlY29uZHNCDAoKX2Fza19iZWxvd0IRCg9fYXNrc193aGVuX29wZW5CCwoJX29wZW5zX2F0QgwKCl9jbG9zZXNfYXRCFQoTX3dpc2hfYWdlX2hvdXJzX21heCIbChlHZXRSb3V0aW5nU2V0dGluZ3NSZXF1ZXN0IsMBChlTZXRSb3V0aW5nU2V0dGluZ3NSZXF1ZXN0EjUKCHNldHRpbmdzGAEgASgLMiMudGVuaG8ubWVzc2FnaW5nLnYxLlJvdXRpbmdTZXR0aW5ncxIyCghyZXN0b3JlZBgCIAMoDjIgLnRlbmhvLm1lc3NhZ2luZy52MS5Sb3V0aW5nRmllbGQSEAoIYWN0b3JfaWQYAyABKAkSEgoKYWN0b3Jfcm9sZRgEIAEoCRIVCg1hY3Rvcl9hZGRyZXNzGAUgASgJIoQBChRSb3V0aW5nU2V0dGluZ3NTdGF0ZRI1CghzZXR0aW5ncxgBIAEoCzIjLnRlbmhvLm1lc3NhZ2luZy52MS5Sb3V0aW5nU2V0dGluZ3MSNQoIZGVmYXVsdHMYAiABKAsyIy50ZW5oby5tZXNzYWdpbmcudjEuUm91dGluZ1NldHRpbmdzIl4KFUdldFVubWV0RGVtYW5kUmVxdWVzdBIPCgd1bml0X2lkGAEgASgJEgwKBGRheXMYAiABKAUSEQoJdGltZV96b25lGAMgASgJEhMKC2NhdGVnb3J5X2lkGAQgASgFIjsKCVVubWV0Q2VsbBIQCghkaXN0cmljdBgBIAEoCRIMCgRob3VyGAIgASgFEg4KBndpc2hlcxgDIAEoBSJyCglVbm1ldExpbmUSEwoLY2F0ZWdvcnlfaWQYASABKAUSFQoNY2F0ZWdvcnlfbmFtZRgCIAEoCRIQCghkaXN0cmljdBgDIAEoCRIOCgZ3aXNoZXMYBCABKAUSFwoPd2l0aG91dF9iYWxhbmNlGAUgASgFIv8BChZHZXRVbm1ldERlbWFuZFJlc3BvbnNlEgwKBGZyb20YASABKAkSCgoCdG8YAiABKAkSDgoGd2lzaGVzGAMgASgFEhcKD3dpdGhvdXRfYmFsYW5jZRgEIAEoBRIsCgVjZWxscxgFIAMoCzIdLnRlbmhvLm1lc3NhZ2luZy52MS5Vbm1ldENlbGwSEwoLY2VsbF93aXNoZXMYBiABKAUSLAoFbGluZXMYByADKAsyHS50ZW5oby5tZXNzYWdpbmcudjEuVW5tZXRMaW5lEjEKCmNhdGVnb3JpZXMYCCADKAsyHS50ZW5oby5tZXNzYWdpbmcudjEuVW5tZXRMaW5lKpUBCgtPZmZlclN0YXR1cxIcChhPRkZFUl9TVEFUVVNfVU5TUEVDSUZJRUQQABIYChRPRkZFUl9TVEFUVVNfUEVORElORxABEhkKFU9GRkVSX1NUQVRVU19BQ0NFUFRFRBACEhkKFU9GRkVSX1NUQVRVU19SRUpFQ1RFRBADEhgKFE9GRkVSX1NUQVRVU19FWFBJUkVEEAQqcAoKTm90aWNlS2luZBIbChdOT1RJQ0VfS0lORF9VTlNQRUNJRklFRBAAEiIKHk5PVElDRV9LSU5EX1RFTVBPUkFSWV9QQVNTV09SRBABEiEKHU5PVElDRV9LSU5EX0FDQ09VTlRfQUNUSVZBVEVEEAIq5gIKDFJvdXRpbmdGaWVsZBIdChlST1VUSU5HX0ZJRUxEX1VOU1BFQ0lGSUVEEAASHwobUk9VVElOR19GSUVMRF9NRVJDSEFOVFNfTUFYEAESJgoiUk9VVElOR19GSUVMRF9PRkZFUl9FWFBJUllfTUlOVVRFUxACEiYKIlJPVVRJTkdfRklFTERfVEVYVFNfR0FUSEVSX1NFQ09ORFMQAxIoCiRST1VUSU5HX0ZJRUxEX0FOU1dFUlNfR0FUSEVSX1NFQ09ORFMQBBIbChdST1VUSU5HX0ZJRUxEX0FTS19CRUxPVxAFEiAKHFJPVVRJTkdfRklFTERfQVNLU19XSEVOX09QRU4QBhIaChZST1VUSU5HX0ZJRUxEX09QRU5TX0FUEAcSGwoXUk9VVElOR19GSUVMRF9DTE9TRVNfQVQQCBIkCiBST1VUSU5HX0ZJRUxEX1dJU0hfQUdFX0hPVVJTX01BWBAJMoMNChBNZXNzYWdpbmdTZXJ2aWNlEmgKCkltcG9ydFdpc2gSJS50ZW5oby5tZXNzYWdpbmcudjEuSW1wb3J0V2lzaFJlcXVlc3QaJi50ZW5oby5tZXNzYWdpbmcudjEuSW1wb3J0V2lzaFJlc3BvbnNlIguQAgKquxgEc2VlZBJxCg1JbXBvcnRDb250YWN0EigudGVuaG8ubWVzc2FnaW5nLnYxLkltcG9ydENvbnRhY3RSZXF1ZXN0GikudGVuaG8ubWVzc2FnaW5nLnYxLkltcG9ydENvbnRhY3RSZXNwb25zZSILkAICqrsYBHNlZWQSeAoIR2V0U3RhdHMSIy50ZW5oby5tZXNzYWdpbmcudjEuR2V0U3RhdHNSZXF1ZXN0GiQudGVuaG8ubWVzc2FnaW5nLnYxLkdldFN0YXRzUmVzcG9uc2UiIZACAaq7GAlmcmFuY2hpc2WquxgFdXNlcnOquxgEc2VlZBJpCgpMaXN0T2ZmZXJzEiUudGVuaG8ubWVzc2FnaW5nLnYxLkxpc3RPZmZlcnNSZXF1ZXN0GiYudGVuaG8ubWVzc2FnaW5nLnYxLkxpc3RPZmZlcnNSZXNwb25zZSIMkAIBqrsYBXVzZXJzEnYKDkRlc2NyaWJlT2ZmZXJzEikudGVuaG8ubWVzc2FnaW5nLnYxLkRlc2NyaWJlT2ZmZXJzUmVxdWVzdBoqLnRlbmhvLm1lc3NhZ2luZy52MS5EZXNjcmliZU9mZmVyc1Jlc3BvbnNlIg2QAgGquxgGd2FsbGV0EnEKClNlbmROb3RpY2USJS50ZW5oby5tZXNzYWdpbmcudjEuU2VuZE5vdGljZVJlcXVlc3QaJi50ZW5oby5tZXNzYWdpbmcudjEuU2VuZE5vdGljZVJlc3BvbnNlIhSQAgKquxgEYXV0aKq7GAV1c2VycxJ7Cg1MaXN0V2lzaFRleHRzEigudGVuaG8ubWVzc2FnaW5nLnYxLkxpc3RXaXNoVGV4dHNSZXF1ZXN0GikudGVuaG8ubWVzc2FnaW5nLnYxLkxpc3RXaXNoVGV4dHNSZXNwb25zZSIVkAIBqrsYDmNhdGVnb3Jpc2F0aW9uEngKD0Fub255bWlzZVBlcnNvbhIqLnRlbmhvLm1lc3NhZ2luZy52MS5Bbm9ueW1pc2VQZXJzb25SZXF1ZXN0GisudGVuaG8ubWVzc2FnaW5nLnYxLkFub255bWlzZVBlcnNvblJlc3BvbnNlIgyQAgKquxgFdXNlcnMSdwoNRXJhc2VDb25zdW1lchIoLnRlbmhvLm1lc3NhZ2luZy52MS5FcmFzZUNvbnN1bWVyUmVxdWVzdBopLnRlbmhvLm1lc3NhZ2luZy52MS5FcmFzZUNvbnN1bWVyUmVzcG9uc2UiEZACAqq7GApvcGVyYXRpb25zEnkKDkdldFVubWV0RGVtYW5kEikudGVuaG8ubWVzc2FnaW5nLnYxLkdldFVubWV0RGVtYW5kUmVxdWVzdBoqLnRlbmhvLm1lc3NhZ2luZy52MS5HZXRVbm1ldERlbWFuZFJlc3BvbnNlIhCQAgGquxgJZnJhbmNoaXNlEnsKEExpc3RSZWNlbnRXaXNoZXMSKy50ZW5oby5tZXNzYWdpbmcudjEuTGlzdFJlY2VudFdpc2hlc1JlcXVlc3QaLC50ZW5oby5tZXNzYWdpbmcudjEuTGlzdFJlY2VudFdpc2hlc1Jlc3BvbnNlIgyQAgGquxgFdXNlcnMSfAoSR2V0Um91dGluZ1NldHRpbmdzEi0udGVuaG8ubWVzc2FnaW5nLnYxLkdldFJvdXRpbmdTZXR0aW5nc1JlcXVlc3QaKC50ZW5oby5tZXNzYWdpbmcudjEuUm91dGluZ1NldHRpbmdzU3RhdGUiDZACAaq7GAZ3YWxsZXQSfAoSU2V0Um91dGluZ1NldHRpbmdzEi0udGVuaG8ubWVzc2FnaW5nLnYxLlNldFJvdXRpbmdTZXR0aW5nc1JlcXVlc3QaKC50ZW5oby5tZXNzYWdpbmcudjEuUm91dGluZ1NldHRpbmdzU3RhdGUiDZACAqq7GAZ3YWxsZXQSXgoJR2V0U3RhdHVzEiEudGVuaG8uc3RhdHVzLnYxLkdldFN0YXR1c1JlcXVlc3QaHi50ZW5oby5zdGF0dXMudjEuU2VydmljZVN0YXR1cyIOkAIBqrsYB2dhdGV3YXliBnByb3RvMw", [file_google_protobuf_timestamp, file_tenho_rpc_v1_callers, file_tenho_status_v1_status]);
-
-/**
- * @generated from message tenho.messaging.v1.ImportedOffer
- */
-export type ImportedOffer = Message<"tenho.messaging.v1.ImportedOffer"> & {
-  /**
-   * @generated from field: string id = 1;
-   */
-  id: string;
-
-  /**
-   * @generated from field: string merchant_id = 2;
-   */
-  merchantId: string;
-
-  /**
-   * @generated from field: string merchant_name = 3;
-   */
-  merchantName: string;
-
-  /**
-   * @generated from field: tenho.messaging.v1.OfferStatus status = 4;
-   */
-  status: OfferStatus;
-
-  /**
-   * @generated from field: int64 price_cents = 5;
-   */
-  priceCents: bigint;
-
-  /**
-   * @generated from field: google.protobuf.Timestamp asked_at = 6;
-   */
-  askedAt?: Timestamp | undefined;
-
-  /**
-   * @generated from field: google.protobuf.Timestamp answered_at = 7;
-   */
-  answeredAt?: Timestamp | undefined;
-};
-
-/**
- * Describes the message tenho.messaging.v1.ImportedOffer.
- * Use `create(ImportedOfferSchema)` to create a new message.
- */
-export const ImportedOfferSchema: GenMessage<ImportedOffer> = /*@__PURE__*/
-  messageDesc(file_tenho_messaging_v1_messaging, 0);
-
-/**
- * @generated from message tenho.messaging.v1.ImportWishRequest
- */
-export type ImportWishRequest = Message<"tenho.messaging.v1.ImportWishRequest"> & {
-  /**
-   * @generated from field: string id = 1;
-   */
-  id: string;
-
-  /**
-   * @generated from field: string unit_id = 2;
-   */
-  unitId: string;
-
-  /**
-   * @generated from field: string phone_number_id = 3;
-   */
-  phoneNumberId: string;
-
-  /**
-   * @generated from field: string sender_name = 4;
-   */
-  senderName: string;
-
-  /**
-   * @generated from field: string sender_phone = 5;
-   */
-  senderPhone: string;
-
-  /**
-   * @generated from field: string text = 6;
-   */
-  text: string;
-
-  /**
-   * @generated from field: int32 category_id = 7;
-   */
-  categoryId: number;
-
-  /**
-   * @generated from field: string category_name = 8;
-   */
-  categoryName: string;
-
-  /**
-   * @generated from field: double confidence = 9;
-   */
-  confidence: number;
-
-  /**
-   * @generated from field: google.protobuf.Timestamp received_at = 10;
-   */
-  receivedAt?: Timestamp | undefined;
-
-  /**
-   * @generated from field: repeated tenho.messaging.v1.ImportedOffer offers = 11;
-   */
-  offers: ImportedOffer[];
-
-  /**
-   * Where it was wished for; empty: unknown.
-   *
-   * @generated from field: string district = 12;
-   */
-  district: string;
-};
-
-/**
- * Describes the message tenho.messaging.v1.ImportWishRequest.
- * Use `create(ImportWishRequestSchema)` to create a new message.
- */
-export const ImportWishRequestSchema: GenMessage<ImportWishRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_messaging_v1_messaging, 1);
-
-/**
- * @generated from message tenho.messaging.v1.ImportWishResponse
- */
-export type ImportWishResponse = Message<"tenho.messaging.v1.ImportWishResponse"> & {
-};
-
-/**
- * Describes the message tenho.messaging.v1.ImportWishResponse.
- * Use `create(ImportWishResponseSchema)` to create a new message.
- */
-export const ImportWishResponseSchema: GenMessage<ImportWishResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_messaging_v1_messaging, 2);
-
-/**
- * @generated from message tenho.messaging.v1.ImportContactRequest
- */
-export type ImportContactRequest = Message<"tenho.messaging.v1.ImportContactRequest"> & {
-  /**
-   * @generated from field: string phone = 1;
-   */
-  phone: string;
-
-  /**
-   * @generated from field: string name = 2;
-   */
-  name: string;
-
-  /**
-   * @generated from field: string phone_number_id = 3;
-   */
-  phoneNumberId: string;
-
-  /**
-   * @generated from field: google.protobuf.Timestamp last_inbound_at = 4;
-   */
-  lastInboundAt?: Timestamp | undefined;
-};
-
-/**
- * Describes the message tenho.messaging.v1.ImportContactRequest.
- * Use `create(ImportContactRequestSchema)` to create a new message.
- */
-export const ImportContactRequestSchema: GenMessage<ImportContactRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_messaging_v1_messaging, 3);
-
-/**
- * @generated from message tenho.messaging.v1.ImportContactResponse
- */
-export type ImportContactResponse = Message<"tenho.messaging.v1.ImportContactResponse"> & {
-};
-
-/**
- * Describes the message tenho.messaging.v1.ImportContactResponse.
- * Use `create(ImportContactResponseSchema)` to create a new message.
- */
-export const ImportContactResponseSchema: GenMessage<ImportContactResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_messaging_v1_messaging, 4);
+  fileDesc("CiJ0ZW5oby9tZXNzYWdpbmcvdjEvbWVzc2FnaW5nLnByb3RvEhJ0ZW5oby5tZXNzYWdpbmcudjEiiwEKD0dldFN0YXRzUmVxdWVzdBIQCgh1bml0X2lkcxgBIAMoCRITCgttZXJjaGFudF9pZBgCIAEoCRIpCgVzaW5jZRgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEwoLc2VyaWVzX2RheXMYBCABKAUSEQoJdGltZV96b25lGAUgASgJIjkKCERheUNvdW50EgsKA2RheRgBIAEoCRIOCgZ3aXNoZXMYAiABKAUSEAoIYWNjZXB0ZWQYAyABKAUi8AEKEEdldFN0YXRzUmVzcG9uc2USDgoGd2lzaGVzGAEgASgFEhMKC2NhdGVnb3Jpc2VkGAIgASgFEg4KBm9mZmVycxgDIAEoBRIPCgdwZW5kaW5nGAQgASgFEhAKCGFjY2VwdGVkGAUgASgFEhAKCHJlamVjdGVkGAYgASgFEg8KB2V4cGlyZWQYByABKAUSHAoUYXZnX3Jlc3BvbnNlX21pbnV0ZXMYCCABKAESLAoGc2VyaWVzGAkgAygLMhwudGVuaG8ubWVzc2FnaW5nLnYxLkRheUNvdW50EhUKDXJlY2VudF93aXNoZXMYCiABKAUidwoRTGlzdE9mZmVyc1JlcXVlc3QSEwoLbWVyY2hhbnRfaWQYASABKAkSDQoFbGltaXQYAiABKAUSEwoLYW5zd2VyZWRfYnkYAyABKAkSKQoFc2luY2UYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIuEBCghPZmZlclJvdxIKCgJpZBgBIAEoCRIPCgd3aXNoX2lkGAIgASgJEhUKDWNhdGVnb3J5X25hbWUYAyABKAkSLwoGc3RhdHVzGAQgASgOMh8udGVuaG8ubWVzc2FnaW5nLnYxLk9mZmVyU3RhdHVzEiwKCGFza2VkX2F0GAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIRCgl3aXNoX3RleHQYBiABKAkSLwoLYW5zd2VyZWRfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIkIKEkxpc3RPZmZlcnNSZXNwb25zZRIsCgZvZmZlcnMYASADKAsyHC50ZW5oby5tZXNzYWdpbmcudjEuT2ZmZXJSb3ciPwoVRGVzY3JpYmVPZmZlcnNSZXF1ZXN0EhMKC21lcmNoYW50X2lkGAEgASgJEhEKCW9mZmVyX2lkcxgCIAMoCSJ2ChBPZmZlckRlc2NyaXB0aW9uEhAKCG9mZmVyX2lkGAEgASgJEg8KB3dpc2hfaWQYAiABKAkSEQoJd2lzaF90ZXh0GAMgASgJEhUKDWN1c3RvbWVyX25hbWUYBCABKAkSFQoNY2F0ZWdvcnlfbmFtZRgFIAEoCSJOChZEZXNjcmliZU9mZmVyc1Jlc3BvbnNlEjQKBm9mZmVycxgBIAMoCzIkLnRlbmhvLm1lc3NhZ2luZy52MS5PZmZlckRlc2NyaXB0aW9uIpMBChFTZW5kTm90aWNlUmVxdWVzdBIKCgJpZBgBIAEoCRINCgVwaG9uZRgCIAEoCRIPCgd1bml0X2lkGAMgASgJEiwKBGtpbmQYBCABKA4yHi50ZW5oby5tZXNzYWdpbmcudjEuTm90aWNlS2luZBISCgpwYXJhbWV0ZXJzGAUgAygJEhAKCHNlbnRlbmNlGAYgASgJIhQKElNlbmROb3RpY2VSZXNwb25zZSI1ChRMaXN0V2lzaFRleHRzUmVxdWVzdBINCgVsaW1pdBgBIAEoBRIOCgZjdXJzb3IYAiABKAkigwEKCFdpc2hUZXh0Eg8KB3dpc2hfaWQYASABKAkSDAoEdGV4dBgCIAEoCRITCgtjYXRlZ29yeV9pZBgDIAEoBRISCgpkZWNpZGVkX2J5GAQgASgJEi8KC3JlY2VpdmVkX2F0GAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCJaChVMaXN0V2lzaFRleHRzUmVzcG9uc2USLAoGd2lzaGVzGAEgAygLMhwudGVuaG8ubWVzc2FnaW5nLnYxLldpc2hUZXh0EhMKC25leHRfY3Vyc29yGAIgASgJIjkKFkFub255bWlzZVBlcnNvblJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoCRIOCgZwaG9uZXMYAiADKAkiGQoXQW5vbnltaXNlUGVyc29uUmVzcG9uc2UiSgoURXJhc2VDb25zdW1lclJlcXVlc3QSDQoFcGhvbmUYASABKAkSEgoKY29udGFjdF9pZBgCIAEoCRIPCgdkcnlfcnVuGAMgASgIIiwKFUVyYXNlQ29uc3VtZXJSZXNwb25zZRITCgtjb250YWN0X2lkcxgBIAMoCSLPAwoPUm91dGluZ1NldHRpbmdzEhoKDW1lcmNoYW50c19tYXgYASABKAVIAIgBARIhChRvZmZlcl9leHBpcnlfbWludXRlcxgCIAEoAUgBiAEBEiEKFHRleHRzX2dhdGhlcl9zZWNvbmRzGAMgASgBSAKIAQESIwoWYW5zd2Vyc19nYXRoZXJfc2Vjb25kcxgEIAEoAUgDiAEBEhYKCWFza19iZWxvdxgFIAEoAUgEiAEBEhsKDmFza3Nfd2hlbl9vcGVuGAYgASgISAWIAQESFQoIb3BlbnNfYXQYByABKAlIBogBARIWCgljbG9zZXNfYXQYCCABKAlIB4gBARIfChJ3aXNoX2FnZV9ob3Vyc19tYXgYCSABKAFICIgBAUIQCg5fbWVyY2hhbnRzX21heEIXChVfb2ZmZXJfZXhwaXJ5X21pbnV0ZXNCFwoVX3RleHRzX2dhdGhlcl9zZWNvbmRzQhkKF19hbnN3ZXJzX2dhdGhlcl9zZWNvbmRzQgwKCl9hc2tfYmVsb3dCEQoPX2Fza3Nfd2hlbl9vcGVuQgsKCV9vcGVuc19hdEIMCgpfY2xvc2VzX2F0QhUKE193aXNoX2FnZV9ob3Vyc19tYXgiGwoZR2V0Um91dGluZ1NldHRpbmdzUmVxdWVzdCLDAQoZU2V0Um91dGluZ1NldHRpbmdzUmVxdWVzdBI1CghzZXR0aW5ncxgBIAEoCzIjLnRlbmhvLm1lc3NhZ2luZy52MS5Sb3V0aW5nU2V0dGluZ3MSMgoIcmVzdG9yZWQYAiADKA4yIC50ZW5oby5tZXNzYWdpbmcudjEuUm91dGluZ0ZpZWxkEhAKCGFjdG9yX2lkGAMgASgJEhIKCmFjdG9yX3JvbGUYBCABKAkSFQoNYWN0b3JfYWRkcmVzcxgFIAEoCSKEAQoUUm91dGluZ1NldHRpbmdzU3RhdGUSNQoIc2V0dGluZ3MYASABKAsyIy50ZW5oby5tZXNzYWdpbmcudjEuUm91dGluZ1NldHRpbmdzEjUKCGRlZmF1bHRzGAIgASgLMiMudGVuaG8ubWVzc2FnaW5nLnYxLlJvdXRpbmdTZXR0aW5ncyJeChVHZXRVbm1ldERlbWFuZFJlcXVlc3QSDwoHdW5pdF9pZBgBIAEoCRIMCgRkYXlzGAIgASgFEhEKCXRpbWVfem9uZRgDIAEoCRITCgtjYXRlZ29yeV9pZBgEIAEoBSI7CglVbm1ldENlbGwSEAoIZGlzdHJpY3QYASABKAkSDAoEaG91chgCIAEoBRIOCgZ3aXNoZXMYAyABKAUicgoJVW5tZXRMaW5lEhMKC2NhdGVnb3J5X2lkGAEgASgFEhUKDWNhdGVnb3J5X25hbWUYAiABKAkSEAoIZGlzdHJpY3QYAyABKAkSDgoGd2lzaGVzGAQgASgFEhcKD3dpdGhvdXRfYmFsYW5jZRgFIAEoBSL/AQoWR2V0VW5tZXREZW1hbmRSZXNwb25zZRIMCgRmcm9tGAEgASgJEgoKAnRvGAIgASgJEg4KBndpc2hlcxgDIAEoBRIXCg93aXRob3V0X2JhbGFuY2UYBCABKAUSLAoFY2VsbHMYBSADKAsyHS50ZW5oby5tZXNzYWdpbmcudjEuVW5tZXRDZWxsEhMKC2NlbGxfd2lzaGVzGAYgASgFEiwKBWxpbmVzGAcgAygLMh0udGVuaG8ubWVzc2FnaW5nLnYxLlVubWV0TGluZRIxCgpjYXRlZ29yaWVzGAggAygLMh0udGVuaG8ubWVzc2FnaW5nLnYxLlVubWV0TGluZSqVAQoLT2ZmZXJTdGF0dXMSHAoYT0ZGRVJfU1RBVFVTX1VOU1BFQ0lGSUVEEAASGAoUT0ZGRVJfU1RBVFVTX1BFTkRJTkcQARIZChVPRkZFUl9TVEFUVVNfQUNDRVBURUQQAhIZChVPRkZFUl9TVEFUVVNfUkVKRUNURUQQAxIYChRPRkZFUl9TVEFUVVNfRVhQSVJFRBAEKpEBCgpOb3RpY2VLaW5kEhsKF05PVElDRV9LSU5EX1VOU1BFQ0lGSUVEEAASIgoeTk9USUNFX0tJTkRfVEVNUE9SQVJZX1BBU1NXT1JEEAESIQodTk9USUNFX0tJTkRfQUNDT1VOVF9BQ1RJVkFURUQQAhIfChtOT1RJQ0VfS0lORF9BQ0NPVU5UX0NIQU5HRUQQAyrmAgoMUm91dGluZ0ZpZWxkEh0KGVJPVVRJTkdfRklFTERfVU5TUEVDSUZJRUQQABIfChtST1VUSU5HX0ZJRUxEX01FUkNIQU5UU19NQVgQARImCiJST1VUSU5HX0ZJRUxEX09GRkVSX0VYUElSWV9NSU5VVEVTEAISJgoiUk9VVElOR19GSUVMRF9URVhUU19HQVRIRVJfU0VDT05EUxADEigKJFJPVVRJTkdfRklFTERfQU5TV0VSU19HQVRIRVJfU0VDT05EUxAEEhsKF1JPVVRJTkdfRklFTERfQVNLX0JFTE9XEAUSIAocUk9VVElOR19GSUVMRF9BU0tTX1dIRU5fT1BFThAGEhoKFlJPVVRJTkdfRklFTERfT1BFTlNfQVQQBxIbChdST1VUSU5HX0ZJRUxEX0NMT1NFU19BVBAIEiQKIFJPVVRJTkdfRklFTERfV0lTSF9BR0VfSE9VUlNfTUFYEAkylwsKEE1lc3NhZ2luZ1NlcnZpY2USbQoIR2V0U3RhdHMSIy50ZW5oby5tZXNzYWdpbmcudjEuR2V0U3RhdHNSZXF1ZXN0GiQudGVuaG8ubWVzc2FnaW5nLnYxLkdldFN0YXRzUmVzcG9uc2UiFpACAaq7GAdnYXRld2F5qrsYBHNlZWQSawoKTGlzdE9mZmVycxIlLnRlbmhvLm1lc3NhZ2luZy52MS5MaXN0T2ZmZXJzUmVxdWVzdBomLnRlbmhvLm1lc3NhZ2luZy52MS5MaXN0T2ZmZXJzUmVzcG9uc2UiDpACAaq7GAdnYXRld2F5EncKDkRlc2NyaWJlT2ZmZXJzEikudGVuaG8ubWVzc2FnaW5nLnYxLkRlc2NyaWJlT2ZmZXJzUmVxdWVzdBoqLnRlbmhvLm1lc3NhZ2luZy52MS5EZXNjcmliZU9mZmVyc1Jlc3BvbnNlIg6QAgGquxgHZ2F0ZXdheRJxCgpTZW5kTm90aWNlEiUudGVuaG8ubWVzc2FnaW5nLnYxLlNlbmROb3RpY2VSZXF1ZXN0GiYudGVuaG8ubWVzc2FnaW5nLnYxLlNlbmROb3RpY2VSZXNwb25zZSIUkAICqrsYBGF1dGiquxgFdXNlcnMSewoNTGlzdFdpc2hUZXh0cxIoLnRlbmhvLm1lc3NhZ2luZy52MS5MaXN0V2lzaFRleHRzUmVxdWVzdBopLnRlbmhvLm1lc3NhZ2luZy52MS5MaXN0V2lzaFRleHRzUmVzcG9uc2UiFZACAaq7GA5jYXRlZ29yaXNhdGlvbhJ4Cg9Bbm9ueW1pc2VQZXJzb24SKi50ZW5oby5tZXNzYWdpbmcudjEuQW5vbnltaXNlUGVyc29uUmVxdWVzdBorLnRlbmhvLm1lc3NhZ2luZy52MS5Bbm9ueW1pc2VQZXJzb25SZXNwb25zZSIMkAICqrsYBXVzZXJzEncKDUVyYXNlQ29uc3VtZXISKC50ZW5oby5tZXNzYWdpbmcudjEuRXJhc2VDb25zdW1lclJlcXVlc3QaKS50ZW5oby5tZXNzYWdpbmcudjEuRXJhc2VDb25zdW1lclJlc3BvbnNlIhGQAgKquxgKb3BlcmF0aW9ucxJ3Cg5HZXRVbm1ldERlbWFuZBIpLnRlbmhvLm1lc3NhZ2luZy52MS5HZXRVbm1ldERlbWFuZFJlcXVlc3QaKi50ZW5oby5tZXNzYWdpbmcudjEuR2V0VW5tZXREZW1hbmRSZXNwb25zZSIOkAIBqrsYB2dhdGV3YXkSfQoSR2V0Um91dGluZ1NldHRpbmdzEi0udGVuaG8ubWVzc2FnaW5nLnYxLkdldFJvdXRpbmdTZXR0aW5nc1JlcXVlc3QaKC50ZW5oby5tZXNzYWdpbmcudjEuUm91dGluZ1NldHRpbmdzU3RhdGUiDpACAaq7GAdnYXRld2F5En0KElNldFJvdXRpbmdTZXR0aW5ncxItLnRlbmhvLm1lc3NhZ2luZy52MS5TZXRSb3V0aW5nU2V0dGluZ3NSZXF1ZXN0GigudGVuaG8ubWVzc2FnaW5nLnYxLlJvdXRpbmdTZXR0aW5nc1N0YXRlIg6QAgKquxgHZ2F0ZXdheRJeCglHZXRTdGF0dXMSIS50ZW5oby5zdGF0dXMudjEuR2V0U3RhdHVzUmVxdWVzdBoeLnRlbmhvLnN0YXR1cy52MS5TZXJ2aWNlU3RhdHVzIg6QAgGquxgHZ2F0ZXdheRJ0Cg5HZXREaWFnbm9zdGljcxImLnRlbmhvLnN0YXR1cy52MS5HZXREaWFnbm9zdGljc1JlcXVlc3QaHC50ZW5oby5zdGF0dXMudjEuRGlhZ25vc3RpY3MiHJACAaq7GAdnYXRld2F5qrsYCm9wZXJhdGlvbnNiBnByb3RvMw", [file_google_protobuf_timestamp, file_tenho_rpc_v1_callers, file_tenho_status_v1_status]);
 
 /**
  * @generated from message tenho.messaging.v1.GetStatsRequest
@@ -239,7 +60,7 @@ export type GetStatsRequest = Message<"tenho.messaging.v1.GetStatsRequest"> & {
  * Use `create(GetStatsRequestSchema)` to create a new message.
  */
 export const GetStatsRequestSchema: GenMessage<GetStatsRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_messaging_v1_messaging, 5);
+  messageDesc(file_tenho_messaging_v1_messaging, 0);
 
 /**
  * @generated from message tenho.messaging.v1.DayCount
@@ -268,7 +89,7 @@ export type DayCount = Message<"tenho.messaging.v1.DayCount"> & {
  * Use `create(DayCountSchema)` to create a new message.
  */
 export const DayCountSchema: GenMessage<DayCount> = /*@__PURE__*/
-  messageDesc(file_tenho_messaging_v1_messaging, 6);
+  messageDesc(file_tenho_messaging_v1_messaging, 1);
 
 /**
  * @generated from message tenho.messaging.v1.GetStatsResponse
@@ -334,7 +155,7 @@ export type GetStatsResponse = Message<"tenho.messaging.v1.GetStatsResponse"> & 
  * Use `create(GetStatsResponseSchema)` to create a new message.
  */
 export const GetStatsResponseSchema: GenMessage<GetStatsResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_messaging_v1_messaging, 7);
+  messageDesc(file_tenho_messaging_v1_messaging, 2);
 
 /**
  * @generated from message tenho.messaging.v1.ListOffersRequest
@@ -370,7 +191,7 @@ export type ListOffersRequest = Message<"tenho.messaging.v1.ListOffersRequest"> 
  * Use `create(ListOffersRequestSchema)` to create a new message.
  */
 export const ListOffersRequestSchema: GenMessage<ListOffersRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_messaging_v1_messaging, 8);
+  messageDesc(file_tenho_messaging_v1_messaging, 3);
 
 /**
  * @generated from message tenho.messaging.v1.OfferRow
@@ -421,7 +242,7 @@ export type OfferRow = Message<"tenho.messaging.v1.OfferRow"> & {
  * Use `create(OfferRowSchema)` to create a new message.
  */
 export const OfferRowSchema: GenMessage<OfferRow> = /*@__PURE__*/
-  messageDesc(file_tenho_messaging_v1_messaging, 9);
+  messageDesc(file_tenho_messaging_v1_messaging, 4);
 
 /**
  * @generated from message tenho.messaging.v1.ListOffersResponse
@@ -438,7 +259,7 @@ export type ListOffersResponse = Message<"tenho.messaging.v1.ListOffersResponse"
  * Use `create(ListOffersResponseSchema)` to create a new message.
  */
 export const ListOffersResponseSchema: GenMessage<ListOffersResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_messaging_v1_messaging, 10);
+  messageDesc(file_tenho_messaging_v1_messaging, 5);
 
 /**
  * @generated from message tenho.messaging.v1.DescribeOffersRequest
@@ -462,7 +283,7 @@ export type DescribeOffersRequest = Message<"tenho.messaging.v1.DescribeOffersRe
  * Use `create(DescribeOffersRequestSchema)` to create a new message.
  */
 export const DescribeOffersRequestSchema: GenMessage<DescribeOffersRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_messaging_v1_messaging, 11);
+  messageDesc(file_tenho_messaging_v1_messaging, 6);
 
 /**
  * @generated from message tenho.messaging.v1.OfferDescription
@@ -503,14 +324,14 @@ export type OfferDescription = Message<"tenho.messaging.v1.OfferDescription"> & 
  * Use `create(OfferDescriptionSchema)` to create a new message.
  */
 export const OfferDescriptionSchema: GenMessage<OfferDescription> = /*@__PURE__*/
-  messageDesc(file_tenho_messaging_v1_messaging, 12);
+  messageDesc(file_tenho_messaging_v1_messaging, 7);
 
 /**
  * @generated from message tenho.messaging.v1.DescribeOffersResponse
  */
 export type DescribeOffersResponse = Message<"tenho.messaging.v1.DescribeOffersResponse"> & {
   /**
-   * Those that exist and are this merchant's.
+   * Those that exist, are this merchant's, and are within reach of the identity.
    *
    * @generated from field: repeated tenho.messaging.v1.OfferDescription offers = 1;
    */
@@ -522,88 +343,7 @@ export type DescribeOffersResponse = Message<"tenho.messaging.v1.DescribeOffersR
  * Use `create(DescribeOffersResponseSchema)` to create a new message.
  */
 export const DescribeOffersResponseSchema: GenMessage<DescribeOffersResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_messaging_v1_messaging, 13);
-
-/**
- * @generated from message tenho.messaging.v1.ListRecentWishesRequest
- */
-export type ListRecentWishesRequest = Message<"tenho.messaging.v1.ListRecentWishesRequest"> & {
-  /**
-   * @generated from field: repeated string unit_ids = 1;
-   */
-  unitIds: string[];
-
-  /**
-   * @generated from field: int32 limit = 2;
-   */
-  limit: number;
-};
-
-/**
- * Describes the message tenho.messaging.v1.ListRecentWishesRequest.
- * Use `create(ListRecentWishesRequestSchema)` to create a new message.
- */
-export const ListRecentWishesRequestSchema: GenMessage<ListRecentWishesRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_messaging_v1_messaging, 14);
-
-/**
- * @generated from message tenho.messaging.v1.WishRow
- */
-export type WishRow = Message<"tenho.messaging.v1.WishRow"> & {
-  /**
-   * @generated from field: string id = 1;
-   */
-  id: string;
-
-  /**
-   * @generated from field: string unit_id = 2;
-   */
-  unitId: string;
-
-  /**
-   * @generated from field: string category_name = 3;
-   */
-  categoryName: string;
-
-  /**
-   * @generated from field: google.protobuf.Timestamp received_at = 4;
-   */
-  receivedAt?: Timestamp | undefined;
-
-  /**
-   * @generated from field: int32 offers = 5;
-   */
-  offers: number;
-
-  /**
-   * @generated from field: int32 accepted = 6;
-   */
-  accepted: number;
-};
-
-/**
- * Describes the message tenho.messaging.v1.WishRow.
- * Use `create(WishRowSchema)` to create a new message.
- */
-export const WishRowSchema: GenMessage<WishRow> = /*@__PURE__*/
-  messageDesc(file_tenho_messaging_v1_messaging, 15);
-
-/**
- * @generated from message tenho.messaging.v1.ListRecentWishesResponse
- */
-export type ListRecentWishesResponse = Message<"tenho.messaging.v1.ListRecentWishesResponse"> & {
-  /**
-   * @generated from field: repeated tenho.messaging.v1.WishRow wishes = 1;
-   */
-  wishes: WishRow[];
-};
-
-/**
- * Describes the message tenho.messaging.v1.ListRecentWishesResponse.
- * Use `create(ListRecentWishesResponseSchema)` to create a new message.
- */
-export const ListRecentWishesResponseSchema: GenMessage<ListRecentWishesResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_messaging_v1_messaging, 16);
+  messageDesc(file_tenho_messaging_v1_messaging, 8);
 
 /**
  * @generated from message tenho.messaging.v1.SendNoticeRequest
@@ -653,7 +393,7 @@ export type SendNoticeRequest = Message<"tenho.messaging.v1.SendNoticeRequest"> 
  * Use `create(SendNoticeRequestSchema)` to create a new message.
  */
 export const SendNoticeRequestSchema: GenMessage<SendNoticeRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_messaging_v1_messaging, 17);
+  messageDesc(file_tenho_messaging_v1_messaging, 9);
 
 /**
  * @generated from message tenho.messaging.v1.SendNoticeResponse
@@ -666,7 +406,7 @@ export type SendNoticeResponse = Message<"tenho.messaging.v1.SendNoticeResponse"
  * Use `create(SendNoticeResponseSchema)` to create a new message.
  */
 export const SendNoticeResponseSchema: GenMessage<SendNoticeResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_messaging_v1_messaging, 18);
+  messageDesc(file_tenho_messaging_v1_messaging, 10);
 
 /**
  * @generated from message tenho.messaging.v1.ListWishTextsRequest
@@ -692,7 +432,7 @@ export type ListWishTextsRequest = Message<"tenho.messaging.v1.ListWishTextsRequ
  * Use `create(ListWishTextsRequestSchema)` to create a new message.
  */
 export const ListWishTextsRequestSchema: GenMessage<ListWishTextsRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_messaging_v1_messaging, 19);
+  messageDesc(file_tenho_messaging_v1_messaging, 11);
 
 /**
  * @generated from message tenho.messaging.v1.WishText
@@ -733,7 +473,7 @@ export type WishText = Message<"tenho.messaging.v1.WishText"> & {
  * Use `create(WishTextSchema)` to create a new message.
  */
 export const WishTextSchema: GenMessage<WishText> = /*@__PURE__*/
-  messageDesc(file_tenho_messaging_v1_messaging, 20);
+  messageDesc(file_tenho_messaging_v1_messaging, 12);
 
 /**
  * @generated from message tenho.messaging.v1.ListWishTextsResponse
@@ -757,7 +497,7 @@ export type ListWishTextsResponse = Message<"tenho.messaging.v1.ListWishTextsRes
  * Use `create(ListWishTextsResponseSchema)` to create a new message.
  */
 export const ListWishTextsResponseSchema: GenMessage<ListWishTextsResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_messaging_v1_messaging, 21);
+  messageDesc(file_tenho_messaging_v1_messaging, 13);
 
 /**
  * @generated from message tenho.messaging.v1.AnonymisePersonRequest
@@ -781,7 +521,7 @@ export type AnonymisePersonRequest = Message<"tenho.messaging.v1.AnonymisePerson
  * Use `create(AnonymisePersonRequestSchema)` to create a new message.
  */
 export const AnonymisePersonRequestSchema: GenMessage<AnonymisePersonRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_messaging_v1_messaging, 22);
+  messageDesc(file_tenho_messaging_v1_messaging, 14);
 
 /**
  * @generated from message tenho.messaging.v1.AnonymisePersonResponse
@@ -794,7 +534,7 @@ export type AnonymisePersonResponse = Message<"tenho.messaging.v1.AnonymisePerso
  * Use `create(AnonymisePersonResponseSchema)` to create a new message.
  */
 export const AnonymisePersonResponseSchema: GenMessage<AnonymisePersonResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_messaging_v1_messaging, 23);
+  messageDesc(file_tenho_messaging_v1_messaging, 15);
 
 /**
  * Either the number or the contact.
@@ -827,7 +567,7 @@ export type EraseConsumerRequest = Message<"tenho.messaging.v1.EraseConsumerRequ
  * Use `create(EraseConsumerRequestSchema)` to create a new message.
  */
 export const EraseConsumerRequestSchema: GenMessage<EraseConsumerRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_messaging_v1_messaging, 24);
+  messageDesc(file_tenho_messaging_v1_messaging, 16);
 
 /**
  * @generated from message tenho.messaging.v1.EraseConsumerResponse
@@ -844,7 +584,7 @@ export type EraseConsumerResponse = Message<"tenho.messaging.v1.EraseConsumerRes
  * Use `create(EraseConsumerResponseSchema)` to create a new message.
  */
 export const EraseConsumerResponseSchema: GenMessage<EraseConsumerResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_messaging_v1_messaging, 25);
+  messageDesc(file_tenho_messaging_v1_messaging, 17);
 
 /**
  * Durations of the defaults come from the environment and may have fractions.
@@ -919,7 +659,7 @@ export type RoutingSettings = Message<"tenho.messaging.v1.RoutingSettings"> & {
  * Use `create(RoutingSettingsSchema)` to create a new message.
  */
 export const RoutingSettingsSchema: GenMessage<RoutingSettings> = /*@__PURE__*/
-  messageDesc(file_tenho_messaging_v1_messaging, 26);
+  messageDesc(file_tenho_messaging_v1_messaging, 18);
 
 /**
  * @generated from message tenho.messaging.v1.GetRoutingSettingsRequest
@@ -932,7 +672,7 @@ export type GetRoutingSettingsRequest = Message<"tenho.messaging.v1.GetRoutingSe
  * Use `create(GetRoutingSettingsRequestSchema)` to create a new message.
  */
 export const GetRoutingSettingsRequestSchema: GenMessage<GetRoutingSettingsRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_messaging_v1_messaging, 27);
+  messageDesc(file_tenho_messaging_v1_messaging, 19);
 
 /**
  * @generated from message tenho.messaging.v1.SetRoutingSettingsRequest
@@ -977,7 +717,7 @@ export type SetRoutingSettingsRequest = Message<"tenho.messaging.v1.SetRoutingSe
  * Use `create(SetRoutingSettingsRequestSchema)` to create a new message.
  */
 export const SetRoutingSettingsRequestSchema: GenMessage<SetRoutingSettingsRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_messaging_v1_messaging, 28);
+  messageDesc(file_tenho_messaging_v1_messaging, 20);
 
 /**
  * All settings but `ask_below` are present in both.
@@ -1001,7 +741,7 @@ export type RoutingSettingsState = Message<"tenho.messaging.v1.RoutingSettingsSt
  * Use `create(RoutingSettingsStateSchema)` to create a new message.
  */
 export const RoutingSettingsStateSchema: GenMessage<RoutingSettingsState> = /*@__PURE__*/
-  messageDesc(file_tenho_messaging_v1_messaging, 29);
+  messageDesc(file_tenho_messaging_v1_messaging, 21);
 
 /**
  * @generated from message tenho.messaging.v1.GetUnmetDemandRequest
@@ -1039,7 +779,7 @@ export type GetUnmetDemandRequest = Message<"tenho.messaging.v1.GetUnmetDemandRe
  * Use `create(GetUnmetDemandRequestSchema)` to create a new message.
  */
 export const GetUnmetDemandRequestSchema: GenMessage<GetUnmetDemandRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_messaging_v1_messaging, 30);
+  messageDesc(file_tenho_messaging_v1_messaging, 22);
 
 /**
  * @generated from message tenho.messaging.v1.UnmetCell
@@ -1070,7 +810,7 @@ export type UnmetCell = Message<"tenho.messaging.v1.UnmetCell"> & {
  * Use `create(UnmetCellSchema)` to create a new message.
  */
 export const UnmetCellSchema: GenMessage<UnmetCell> = /*@__PURE__*/
-  messageDesc(file_tenho_messaging_v1_messaging, 31);
+  messageDesc(file_tenho_messaging_v1_messaging, 23);
 
 /**
  * @generated from message tenho.messaging.v1.UnmetLine
@@ -1113,7 +853,7 @@ export type UnmetLine = Message<"tenho.messaging.v1.UnmetLine"> & {
  * Use `create(UnmetLineSchema)` to create a new message.
  */
 export const UnmetLineSchema: GenMessage<UnmetLine> = /*@__PURE__*/
-  messageDesc(file_tenho_messaging_v1_messaging, 32);
+  messageDesc(file_tenho_messaging_v1_messaging, 24);
 
 /**
  * @generated from message tenho.messaging.v1.GetUnmetDemandResponse
@@ -1177,7 +917,7 @@ export type GetUnmetDemandResponse = Message<"tenho.messaging.v1.GetUnmetDemandR
  * Use `create(GetUnmetDemandResponseSchema)` to create a new message.
  */
 export const GetUnmetDemandResponseSchema: GenMessage<GetUnmetDemandResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_messaging_v1_messaging, 33);
+  messageDesc(file_tenho_messaging_v1_messaging, 25);
 
 /**
  * @generated from enum tenho.messaging.v1.OfferStatus
@@ -1242,6 +982,14 @@ export const NoticeKind = {
    * @generated from enum value: NOTICE_KIND_ACCOUNT_ACTIVATED = 2;
    */
   ACCOUNT_ACTIVATED: 2,
+
+  /**
+   * Parameters: what changed ("a senha mudou"), when, minutes for which it is worth sending, link that undoes it. An empty link: whoever
+   * administers the account changed it, and no link undoes that.
+   *
+   * @generated from enum value: NOTICE_KIND_ACCOUNT_CHANGED = 3;
+   */
+  ACCOUNT_CHANGED: 3,
 } as const;
 
 /**
@@ -1328,27 +1076,8 @@ export const RoutingFieldSchema: GenEnum<RoutingField> = /*@__PURE__*/
  */
 export const MessagingService: GenService<{
   /**
-   * Writes a past wish with its offers as history: nothing is sent, nothing is debited. Safe to repeat by wish id.
-   *
-   * @generated from rpc tenho.messaging.v1.MessagingService.ImportWish
-   */
-  importWish: {
-    methodKind: "unary";
-    input: typeof ImportWishRequestSchema;
-    output: typeof ImportWishResponseSchema;
-  },
-  /**
-   * Records that a number wrote to a business number at a moment, which opens its 24 h window. Safe to repeat.
-   *
-   * @generated from rpc tenho.messaging.v1.MessagingService.ImportContact
-   */
-  importContact: {
-    methodKind: "unary";
-    input: typeof ImportContactRequestSchema;
-    output: typeof ImportContactResponseSchema;
-  },
-  /**
-   * Counts of wishes and offers in units, for one merchant, or everywhere.
+   * Counts wishes and offers in units, for one merchant, or everywhere. For the gateway the signed person must run the units, or be the merchant
+   * or its staff (without access to messages only the counts of all time); only MASTER may ask for all: PERMISSION_DENIED otherwise.
    *
    * @generated from rpc tenho.messaging.v1.MessagingService.GetStats
    */
@@ -1358,7 +1087,7 @@ export const MessagingService: GenService<{
     output: typeof GetStatsResponseSchema;
   },
   /**
-   * Newest offers of a merchant.
+   * Newest offers of a merchant, for it and for its staff with access to messages; PERMISSION_DENIED for others.
    *
    * @generated from rpc tenho.messaging.v1.MessagingService.ListOffers
    */
@@ -1421,6 +1150,7 @@ export const MessagingService: GenService<{
   },
   /**
    * Wishes of a unit for which no company could be asked, by district and hour and by category, from roll-ups; no person is in it.
+   * Answers a person who runs the unit; PERMISSION_DENIED for others.
    *
    * @generated from rpc tenho.messaging.v1.MessagingService.GetUnmetDemand
    */
@@ -1428,16 +1158,6 @@ export const MessagingService: GenService<{
     methodKind: "unary";
     input: typeof GetUnmetDemandRequestSchema;
     output: typeof GetUnmetDemandResponseSchema;
-  },
-  /**
-   * Newest wishes of units or of all.
-   *
-   * @generated from rpc tenho.messaging.v1.MessagingService.ListRecentWishes
-   */
-  listRecentWishes: {
-    methodKind: "unary";
-    input: typeof ListRecentWishesRequestSchema;
-    output: typeof ListRecentWishesResponseSchema;
   },
   /**
    * How wishes are routed: the settings in force, and their defaults.
@@ -1469,6 +1189,16 @@ export const MessagingService: GenService<{
     methodKind: "unary";
     input: typeof GetStatusRequestSchema;
     output: typeof ServiceStatusSchema;
+  },
+  /**
+   * The diagnostics of the replica that answers, for a support bundle.
+   *
+   * @generated from rpc tenho.messaging.v1.MessagingService.GetDiagnostics
+   */
+  getDiagnostics: {
+    methodKind: "unary";
+    input: typeof GetDiagnosticsRequestSchema;
+    output: typeof DiagnosticsSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_tenho_messaging_v1_messaging, 0);

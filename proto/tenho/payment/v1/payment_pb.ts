@@ -7,7 +7,7 @@ import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
 import { file_tenho_rpc_v1_callers } from "../../rpc/v1/callers_pb.ts";
-import type { GetStatusRequestSchema, ServiceStatusSchema } from "../../status/v1/status_pb.ts";
+import type { DiagnosticsSchema, GetDiagnosticsRequestSchema, GetStatusRequestSchema, ServiceStatusSchema } from "../../status/v1/status_pb.ts";
 import { file_tenho_status_v1_status } from "../../status/v1/status_pb.ts";
 import type { Message } from "@bufbuild/protobuf";
 
@@ -15,46 +15,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file tenho/payment/v1/payment.proto.
  */
 export const file_tenho_payment_v1_payment: GenFile = /*@__PURE__*/
-  fileDesc("Ch50ZW5oby9wYXltZW50L3YxL3BheW1lbnQucHJvdG8SEHRlbmhvLnBheW1lbnQudjEiGQoXR2V0UHVyY2hhc2VSdWxlc1JlcXVlc3QiRQoYR2V0UHVyY2hhc2VSdWxlc1Jlc3BvbnNlEhUKDW1pbl9waXhfY2VudHMYASABKAMSEgoKdG9wX3VwX3VybBgCIAEoCSJ6ChRSZXF1ZXN0Q2hhcmdlUmVxdWVzdBILCgNrZXkYASABKAkSDwoHdXNlcl9pZBgCIAEoCRIUCgxhbW91bnRfY2VudHMYAyABKAMSLgoKZXhwaXJlc19hdBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAifgoVUmVxdWVzdENoYXJnZVJlc3BvbnNlEgwKBHR4aWQYASABKAkSFAoMYW1vdW50X2NlbnRzGAIgASgDEhEKCWNvcHlfY29kZRgDIAEoCRIuCgpleHBpcmVzX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcDLdAgoOUGF5bWVudFNlcnZpY2USdwoQR2V0UHVyY2hhc2VSdWxlcxIpLnRlbmhvLnBheW1lbnQudjEuR2V0UHVyY2hhc2VSdWxlc1JlcXVlc3QaKi50ZW5oby5wYXltZW50LnYxLkdldFB1cmNoYXNlUnVsZXNSZXNwb25zZSIMkAIBqrsYBXVzZXJzEnIKDVJlcXVlc3RDaGFyZ2USJi50ZW5oby5wYXltZW50LnYxLlJlcXVlc3RDaGFyZ2VSZXF1ZXN0GicudGVuaG8ucGF5bWVudC52MS5SZXF1ZXN0Q2hhcmdlUmVzcG9uc2UiEJACAqq7GAltZXNzYWdpbmcSXgoJR2V0U3RhdHVzEiEudGVuaG8uc3RhdHVzLnYxLkdldFN0YXR1c1JlcXVlc3QaHi50ZW5oby5zdGF0dXMudjEuU2VydmljZVN0YXR1cyIOkAIBqrsYB2dhdGV3YXliBnByb3RvMw", [file_google_protobuf_timestamp, file_tenho_rpc_v1_callers, file_tenho_status_v1_status]);
-
-/**
- * @generated from message tenho.payment.v1.GetPurchaseRulesRequest
- */
-export type GetPurchaseRulesRequest = Message<"tenho.payment.v1.GetPurchaseRulesRequest"> & {
-};
-
-/**
- * Describes the message tenho.payment.v1.GetPurchaseRulesRequest.
- * Use `create(GetPurchaseRulesRequestSchema)` to create a new message.
- */
-export const GetPurchaseRulesRequestSchema: GenMessage<GetPurchaseRulesRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_payment_v1_payment, 0);
-
-/**
- * @generated from message tenho.payment.v1.GetPurchaseRulesResponse
- */
-export type GetPurchaseRulesResponse = Message<"tenho.payment.v1.GetPurchaseRulesResponse"> & {
-  /**
-   * Smallest Pix purchase, centavos.
-   *
-   * @generated from field: int64 min_pix_cents = 1;
-   */
-  minPixCents: bigint;
-
-  /**
-   * Where a merchant adds credit, absolute address of the panel.
-   *
-   * @generated from field: string top_up_url = 2;
-   */
-  topUpUrl: string;
-};
-
-/**
- * Describes the message tenho.payment.v1.GetPurchaseRulesResponse.
- * Use `create(GetPurchaseRulesResponseSchema)` to create a new message.
- */
-export const GetPurchaseRulesResponseSchema: GenMessage<GetPurchaseRulesResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_payment_v1_payment, 1);
+  fileDesc("Ch50ZW5oby9wYXltZW50L3YxL3BheW1lbnQucHJvdG8SEHRlbmhvLnBheW1lbnQudjEiegoUUmVxdWVzdENoYXJnZVJlcXVlc3QSCwoDa2V5GAEgASgJEg8KB3VzZXJfaWQYAiABKAkSFAoMYW1vdW50X2NlbnRzGAMgASgDEi4KCmV4cGlyZXNfYXQYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIn4KFVJlcXVlc3RDaGFyZ2VSZXNwb25zZRIMCgR0eGlkGAEgASgJEhQKDGFtb3VudF9jZW50cxgCIAEoAxIRCgljb3B5X2NvZGUYAyABKAkSLgoKZXhwaXJlc19hdBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAy2gIKDlBheW1lbnRTZXJ2aWNlEnIKDVJlcXVlc3RDaGFyZ2USJi50ZW5oby5wYXltZW50LnYxLlJlcXVlc3RDaGFyZ2VSZXF1ZXN0GicudGVuaG8ucGF5bWVudC52MS5SZXF1ZXN0Q2hhcmdlUmVzcG9uc2UiEJACAqq7GAltZXNzYWdpbmcSXgoJR2V0U3RhdHVzEiEudGVuaG8uc3RhdHVzLnYxLkdldFN0YXR1c1JlcXVlc3QaHi50ZW5oby5zdGF0dXMudjEuU2VydmljZVN0YXR1cyIOkAIBqrsYB2dhdGV3YXkSdAoOR2V0RGlhZ25vc3RpY3MSJi50ZW5oby5zdGF0dXMudjEuR2V0RGlhZ25vc3RpY3NSZXF1ZXN0GhwudGVuaG8uc3RhdHVzLnYxLkRpYWdub3N0aWNzIhyQAgGquxgHZ2F0ZXdheaq7GApvcGVyYXRpb25zYgZwcm90bzM", [file_google_protobuf_timestamp, file_tenho_rpc_v1_callers, file_tenho_status_v1_status]);
 
 /**
  * @generated from message tenho.payment.v1.RequestChargeRequest
@@ -92,7 +53,7 @@ export type RequestChargeRequest = Message<"tenho.payment.v1.RequestChargeReques
  * Use `create(RequestChargeRequestSchema)` to create a new message.
  */
 export const RequestChargeRequestSchema: GenMessage<RequestChargeRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_payment_v1_payment, 2);
+  messageDesc(file_tenho_payment_v1_payment, 0);
 
 /**
  * @generated from message tenho.payment.v1.RequestChargeResponse
@@ -126,7 +87,7 @@ export type RequestChargeResponse = Message<"tenho.payment.v1.RequestChargeRespo
  * Use `create(RequestChargeResponseSchema)` to create a new message.
  */
 export const RequestChargeResponseSchema: GenMessage<RequestChargeResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_payment_v1_payment, 3);
+  messageDesc(file_tenho_payment_v1_payment, 1);
 
 /**
  * Charges that load wallets.
@@ -134,16 +95,6 @@ export const RequestChargeResponseSchema: GenMessage<RequestChargeResponse> = /*
  * @generated from service tenho.payment.v1.PaymentService
  */
 export const PaymentService: GenService<{
-  /**
-   * The rules of buying credit.
-   *
-   * @generated from rpc tenho.payment.v1.PaymentService.GetPurchaseRules
-   */
-  getPurchaseRules: {
-    methodKind: "unary";
-    input: typeof GetPurchaseRulesRequestSchema;
-    output: typeof GetPurchaseRulesResponseSchema;
-  },
   /**
    * Makes a Pix charge for a merchant. A repeated key answers the charge it made. The provider cannot be reached: UNAVAILABLE; the same
    * key then leads to the same charge.
@@ -164,6 +115,16 @@ export const PaymentService: GenService<{
     methodKind: "unary";
     input: typeof GetStatusRequestSchema;
     output: typeof ServiceStatusSchema;
+  },
+  /**
+   * The diagnostics of the replica that answers, for a support bundle.
+   *
+   * @generated from rpc tenho.payment.v1.PaymentService.GetDiagnostics
+   */
+  getDiagnostics: {
+    methodKind: "unary";
+    input: typeof GetDiagnosticsRequestSchema;
+    output: typeof DiagnosticsSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_tenho_payment_v1_payment, 0);

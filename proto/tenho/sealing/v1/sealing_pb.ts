@@ -79,8 +79,6 @@ export type SealedGroup = Message<"tenho.sealing.v1.SealedGroup"> & {
   kind: string;
 
   /**
-   * Empty: the values say of no key, and whichever is known is tried.
-   *
    * @generated from field: string key_id = 2;
    */
   keyId: string;

@@ -12,7 +12,7 @@ import type { Message, UnknownEnum } from "@bufbuild/protobuf";
  * Describes the file tenho/status/v1/status.proto.
  */
 export const file_tenho_status_v1_status: GenFile = /*@__PURE__*/
-  fileDesc("Chx0ZW5oby9zdGF0dXMvdjEvc3RhdHVzLnByb3RvEg90ZW5oby5zdGF0dXMudjEiEgoQR2V0U3RhdHVzUmVxdWVzdCL5AQoNU2VydmljZVN0YXR1cxINCgVyZWFkeRgBIAEoCBIWCg5mYWlsaW5nX2NoZWNrcxgCIAMoCRIwCghicmVha2VycxgDIAMoCzIeLnRlbmhvLnN0YXR1cy52MS5CcmVha2VyU3RhdHVzEisKBWJvb2tzGAQgASgLMhwudGVuaG8uc3RhdHVzLnYxLkJvb2tzU3RhdHVzEjEKCHdoYXRzYXBwGAUgASgLMh8udGVuaG8uc3RhdHVzLnYxLldoYXRzYXBwU3RhdHVzEi8KB3BheW1lbnQYBiABKAsyHi50ZW5oby5zdGF0dXMudjEuUGF5bWVudFN0YXR1cyJNCg1CcmVha2VyU3RhdHVzEg4KBnRhcmdldBgBIAEoCRIsCgVzdGF0ZRgCIAEoDjIdLnRlbmhvLnN0YXR1cy52MS5CcmVha2VyU3RhdGUidAoLQm9va3NTdGF0dXMSEAoIYmFsYW5jZWQYASABKAgSFQoNZGlzY3JlcGFuY2llcxgCIAEoBRItCglwcm92ZW5fYXQYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg0KBXN0YWxlGAQgASgIIm8KDldoYXRzYXBwU3RhdHVzEhoKEnRyb3VibGVkX3RlbXBsYXRlcxgBIAEoBRIXCg9mbGFnZ2VkX251bWJlcnMYAiABKAUSEwoLb2ZmZXJzX2hlbGQYAyABKAgSEwoLaGVsZF9vZmZlcnMYBCABKAUiPgoNUGF5bWVudFN0YXR1cxIUCgxvcGVuX3Jldmlld3MYASABKAUSFwoPZHVlX2xhZ19zZWNvbmRzGAIgASgFKnwKDEJyZWFrZXJTdGF0ZRIdChlCUkVBS0VSX1NUQVRFX1VOU1BFQ0lGSUVEEAASGAoUQlJFQUtFUl9TVEFURV9DTE9TRUQQARIbChdCUkVBS0VSX1NUQVRFX0hBTEZfT1BFThACEhYKEkJSRUFLRVJfU1RBVEVfT1BFThADYgZwcm90bzM", [file_google_protobuf_timestamp]);
+  fileDesc("Chx0ZW5oby9zdGF0dXMvdjEvc3RhdHVzLnByb3RvEg90ZW5oby5zdGF0dXMudjEiEgoQR2V0U3RhdHVzUmVxdWVzdCL5AQoNU2VydmljZVN0YXR1cxINCgVyZWFkeRgBIAEoCBIWCg5mYWlsaW5nX2NoZWNrcxgCIAMoCRIwCghicmVha2VycxgDIAMoCzIeLnRlbmhvLnN0YXR1cy52MS5CcmVha2VyU3RhdHVzEisKBWJvb2tzGAQgASgLMhwudGVuaG8uc3RhdHVzLnYxLkJvb2tzU3RhdHVzEjEKCHdoYXRzYXBwGAUgASgLMh8udGVuaG8uc3RhdHVzLnYxLldoYXRzYXBwU3RhdHVzEi8KB3BheW1lbnQYBiABKAsyHi50ZW5oby5zdGF0dXMudjEuUGF5bWVudFN0YXR1cyJNCg1CcmVha2VyU3RhdHVzEg4KBnRhcmdldBgBIAEoCRIsCgVzdGF0ZRgCIAEoDjIdLnRlbmhvLnN0YXR1cy52MS5CcmVha2VyU3RhdGUidAoLQm9va3NTdGF0dXMSEAoIYmFsYW5jZWQYASABKAgSFQoNZGlzY3JlcGFuY2llcxgCIAEoBRItCglwcm92ZW5fYXQYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg0KBXN0YWxlGAQgASgIIp4BCg5XaGF0c2FwcFN0YXR1cxIaChJ0cm91YmxlZF90ZW1wbGF0ZXMYASABKAUSFwoPZmxhZ2dlZF9udW1iZXJzGAIgASgFEhMKC29mZmVyc19oZWxkGAMgASgIEhMKC2hlbGRfb2ZmZXJzGAQgASgFEhQKDGFjY291bnRfaGVsZBgFIAEoCBIXCg9hY2NvdW50X25vdGljZXMYBiABKAUiVAoNUGF5bWVudFN0YXR1cxIUCgxvcGVuX3Jldmlld3MYASABKAUSFwoPZHVlX2xhZ19zZWNvbmRzGAIgASgFEhQKDGZhaWxpbmdfd29yaxgDIAEoBSIXChVHZXREaWFnbm9zdGljc1JlcXVlc3QiGwoLRGlhZ25vc3RpY3MSDAoEanNvbhgBIAEoCSp8CgxCcmVha2VyU3RhdGUSHQoZQlJFQUtFUl9TVEFURV9VTlNQRUNJRklFRBAAEhgKFEJSRUFLRVJfU1RBVEVfQ0xPU0VEEAESGwoXQlJFQUtFUl9TVEFURV9IQUxGX09QRU4QAhIWChJCUkVBS0VSX1NUQVRFX09QRU4QA2IGcHJvdG8z", [file_google_protobuf_timestamp]);
 
 /**
  * @generated from message tenho.status.v1.GetStatusRequest
@@ -170,11 +170,25 @@ export type WhatsappStatus = Message<"tenho.status.v1.WhatsappStatus"> & {
   offersHeld: boolean;
 
   /**
-   * Counted up to 10,000.
+   * Messages held, for their template or for the account; counted up to 10,000.
    *
    * @generated from field: int32 held_offers = 4;
    */
   heldOffers: number;
+
+  /**
+   * Messages are held because of what Meta says of the account, and MASTER has not released them.
+   *
+   * @generated from field: bool account_held = 5;
+   */
+  accountHeld: boolean;
+
+  /**
+   * Restrictions, alerts, errors and refused names an operator should look at.
+   *
+   * @generated from field: int32 account_notices = 6;
+   */
+  accountNotices: number;
 };
 
 /**
@@ -201,6 +215,13 @@ export type PaymentStatus = Message<"tenho.status.v1.PaymentStatus"> & {
    * @generated from field: int32 due_lag_seconds = 2;
    */
   dueLagSeconds: number;
+
+  /**
+   * Work that failed five times in a row or more, counted up to 1,000.
+   *
+   * @generated from field: int32 failing_work = 3;
+   */
+  failingWork: number;
 };
 
 /**
@@ -209,6 +230,39 @@ export type PaymentStatus = Message<"tenho.status.v1.PaymentStatus"> & {
  */
 export const PaymentStatusSchema: GenMessage<PaymentStatus> = /*@__PURE__*/
   messageDesc(file_tenho_status_v1_status, 5);
+
+/**
+ * @generated from message tenho.status.v1.GetDiagnosticsRequest
+ */
+export type GetDiagnosticsRequest = Message<"tenho.status.v1.GetDiagnosticsRequest"> & {
+};
+
+/**
+ * Describes the message tenho.status.v1.GetDiagnosticsRequest.
+ * Use `create(GetDiagnosticsRequestSchema)` to create a new message.
+ */
+export const GetDiagnosticsRequestSchema: GenMessage<GetDiagnosticsRequest> = /*@__PURE__*/
+  messageDesc(file_tenho_status_v1_status, 6);
+
+/**
+ * The diagnostics of one replica, for a support bundle: JSON of the kernel's `diagnosticsShape`, without personal data and secrets. People
+ * read it and no program acts on its parts, so they are no fields here.
+ *
+ * @generated from message tenho.status.v1.Diagnostics
+ */
+export type Diagnostics = Message<"tenho.status.v1.Diagnostics"> & {
+  /**
+   * @generated from field: string json = 1;
+   */
+  json: string;
+};
+
+/**
+ * Describes the message tenho.status.v1.Diagnostics.
+ * Use `create(DiagnosticsSchema)` to create a new message.
+ */
+export const DiagnosticsSchema: GenMessage<Diagnostics> = /*@__PURE__*/
+  messageDesc(file_tenho_status_v1_status, 7);
 
 /**
  * @generated from enum tenho.status.v1.BreakerState

@@ -6,7 +6,7 @@ import type { GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import { fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
-import type { Account, Merchant, Role } from "./users_pb.ts";
+import type { Role } from "./users_pb.ts";
 import { file_tenho_users_v1_users } from "./users_pb.ts";
 import type { Message } from "@bufbuild/protobuf";
 
@@ -14,7 +14,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file tenho/users/v1/events.proto.
  */
 export const file_tenho_users_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("Cht0ZW5oby91c2Vycy92MS9ldmVudHMucHJvdG8SDnRlbmhvLnVzZXJzLnYxIvkBCg5BY2NvdW50Q2hhbmdlZBIsCgdhY2NvdW50GAEgASgLMhcudGVuaG8udXNlcnMudjEuQWNjb3VudEICGAESFgoOYWNjZXNzX2NoYW5nZWQYAiABKAgSDwoHdXNlcl9pZBgDIAEoCRIiCgRyb2xlGAQgASgOMhQudGVuaG8udXNlcnMudjEuUm9sZRIRCglpc19hY3RpdmUYBSABKAgSDwoHdW5pdF9pZBgGIAEoCRIWCg5hY2Nlc3NfdmVyc2lvbhgHIAEoBRIwCgxhY3RpdmF0ZWRfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wImUKEEFjY291bnRBY3RpdmF0ZWQSDwoHdXNlcl9pZBgBIAEoCRIPCgd1bml0X2lkGAIgASgJEi8KC29jY3VycmVkX2F0GAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCKPAQoRTWVyY2hhbnRBdmFpbGFibGUSLgoIbWVyY2hhbnQYASABKAsyGC50ZW5oby51c2Vycy52MS5NZXJjaGFudEICGAESEAoIdW5pdF9pZHMYAiADKAkSEQoJYWxsX3VuaXRzGAMgASgIEg8KB3VzZXJfaWQYBCABKAkSFAoMY2F0ZWdvcnlfaWRzGAUgAygFYgZwcm90bzM", [file_google_protobuf_timestamp, file_tenho_users_v1_users]);
+  fileDesc("Cht0ZW5oby91c2Vycy92MS9ldmVudHMucHJvdG8SDnRlbmhvLnVzZXJzLnYxItoBCg5BY2NvdW50Q2hhbmdlZBIWCg5hY2Nlc3NfY2hhbmdlZBgCIAEoCBIPCgd1c2VyX2lkGAMgASgJEiIKBHJvbGUYBCABKA4yFC50ZW5oby51c2Vycy52MS5Sb2xlEhEKCWlzX2FjdGl2ZRgFIAEoCBIPCgd1bml0X2lkGAYgASgJEhYKDmFjY2Vzc192ZXJzaW9uGAcgASgFEjAKDGFjdGl2YXRlZF9hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBKBAgBEAJSB2FjY291bnQiZQoQQWNjb3VudEFjdGl2YXRlZBIPCgd1c2VyX2lkGAEgASgJEg8KB3VuaXRfaWQYAiABKAkSLwoLb2NjdXJyZWRfYXQYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIm8KEU1lcmNoYW50QXZhaWxhYmxlEhAKCHVuaXRfaWRzGAIgAygJEhEKCWFsbF91bml0cxgDIAEoCBIPCgd1c2VyX2lkGAQgASgJEhQKDGNhdGVnb3J5X2lkcxgFIAMoBUoECAEQAlIIbWVyY2hhbnRiBnByb3RvMw", [file_google_protobuf_timestamp, file_tenho_users_v1_users]);
 
 /**
  * Subject evt.users.account_changed: role, unit, activity, profile, hours, categories or service area changed.
@@ -24,14 +24,6 @@ export const file_tenho_users_v1_events: GenFile = /*@__PURE__*/
  */
 export type AccountChanged = Message<"tenho.users.v1.AccountChanged"> & {
   /**
-   * For readers of the version before: id, role, is_active, unit_id, access_version and activated_at, nothing else. Read the fields below.
-   *
-   * @generated from field: tenho.users.v1.Account account = 1 [deprecated = true];
-   * @deprecated
-   */
-  account?: Account | undefined;
-
-  /**
    * True when the claims of the account's tokens are out of date: its sessions must end.
    *
    * @generated from field: bool access_changed = 2;
@@ -39,8 +31,6 @@ export type AccountChanged = Message<"tenho.users.v1.AccountChanged"> & {
   accessChanged: boolean;
 
   /**
-   * Empty in events of the version before, which fill `account` alone.
-   *
    * @generated from field: string user_id = 3;
    */
   userId: string;
@@ -120,14 +110,6 @@ export const AccountActivatedSchema: GenMessage<AccountActivated> = /*@__PURE__*
  */
 export type MerchantAvailable = Message<"tenho.users.v1.MerchantAvailable"> & {
   /**
-   * For readers of the version before: id, is_active and category_ids, nothing else. Read the fields below.
-   *
-   * @generated from field: tenho.users.v1.Merchant merchant = 1 [deprecated = true];
-   * @deprecated
-   */
-  merchant?: Merchant | undefined;
-
-  /**
    * @generated from field: repeated string unit_ids = 2;
    */
   unitIds: string[];
@@ -138,8 +120,6 @@ export type MerchantAvailable = Message<"tenho.users.v1.MerchantAvailable"> & {
   allUnits: boolean;
 
   /**
-   * Empty in events of the version before, which fill `merchant` alone.
-   *
    * @generated from field: string user_id = 4;
    */
   userId: string;

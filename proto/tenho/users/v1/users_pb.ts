@@ -7,7 +7,7 @@ import { enumDesc, fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
 import { file_tenho_rpc_v1_callers } from "../../rpc/v1/callers_pb.ts";
-import type { GetStatusRequestSchema, ServiceStatusSchema } from "../../status/v1/status_pb.ts";
+import type { DiagnosticsSchema, GetDiagnosticsRequestSchema, GetStatusRequestSchema, ServiceStatusSchema } from "../../status/v1/status_pb.ts";
 import { file_tenho_status_v1_status } from "../../status/v1/status_pb.ts";
 import type { Message, UnknownEnum } from "@bufbuild/protobuf";
 
@@ -15,7 +15,7 @@ import type { Message, UnknownEnum } from "@bufbuild/protobuf";
  * Describes the file tenho/users/v1/users.proto.
  */
 export const file_tenho_users_v1_users: GenFile = /*@__PURE__*/
-  fileDesc("Chp0ZW5oby91c2Vycy92MS91c2Vycy5wcm90bxIOdGVuaG8udXNlcnMudjEiUwoFUGhvbmUSDQoFcGhvbmUYASABKAkSJwoEdHlwZRgCIAEoDjIZLnRlbmhvLnVzZXJzLnYxLlBob25lVHlwZRISCgppc19wcmltYXJ5GAMgASgIIn4KB0FkZHJlc3MSDgoGc3RyZWV0GAEgASgJEg4KBm51bWJlchgCIAEoCRISCgpjb21wbGVtZW50GAMgASgJEhAKCGRpc3RyaWN0GAQgASgJEgwKBGNpdHkYBSABKAkSDQoFc3RhdGUYBiABKAkSEAoIemlwX2NvZGUYByABKAkiqgEKB1Byb2ZpbGUSFAoMZGlzcGxheV9uYW1lGAEgASgJEhIKCmxlZ2FsX25hbWUYAiABKAkSEAoIZG9jdW1lbnQYAyABKAkSJQoGcGhvbmVzGAQgAygLMhUudGVuaG8udXNlcnMudjEuUGhvbmUSKAoHYWRkcmVzcxgFIAEoCzIXLnRlbmhvLnVzZXJzLnYxLkFkZHJlc3MSEgoKcGhvdG9fcGF0aBgGIAEoCSIkCgZQZXJpb2QSDQoFc3RhcnQYASABKAkSCwoDZW5kGAIgASgJIlkKCERheUhvdXJzEhMKC2RheV9vZl93ZWVrGAEgASgFEg8KB2lzX29wZW4YAiABKAgSJwoHcGVyaW9kcxgDIAMoCzIWLnRlbmhvLnVzZXJzLnYxLlBlcmlvZCJTCglEYXRlSG91cnMSDAoEZGF0ZRgBIAEoCRIPCgdpc19vcGVuGAIgASgIEicKB3BlcmlvZHMYAyADKAsyFi50ZW5oby51c2Vycy52MS5QZXJpb2QipQEKDUJ1c2luZXNzSG91cnMSEQoJdGltZV96b25lGAEgASgJEg4KBmlzXzI0aBgCIAEoCBIqCghzY2hlZHVsZRgDIAMoCzIYLnRlbmhvLnVzZXJzLnYxLkRheUhvdXJzEi0KCmV4Y2VwdGlvbnMYBCADKAsyGS50ZW5oby51c2Vycy52MS5EYXRlSG91cnMSFgoOdGltZV96b25lX2NpdHkYBSABKAki3AMKB0FjY291bnQSCgoCaWQYASABKAkSDQoFZW1haWwYAiABKAkSIgoEcm9sZRgDIAEoDjIULnRlbmhvLnVzZXJzLnYxLlJvbGUSEQoJaXNfYWN0aXZlGAQgASgIEg8KB3VuaXRfaWQYBSABKAkSEQoJY2xpZW50X2lkGAYgASgJEhgKEG1hbmFnZWRfdW5pdF9pZHMYByADKAkSKAoHcHJvZmlsZRgIIAEoCzIXLnRlbmhvLnVzZXJzLnYxLlByb2ZpbGUSLgoKY3JlYXRlZF9hdBgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASFgoOYWNjZXNzX3ZlcnNpb24YCiABKAUSFAoMY2F0ZWdvcnlfaWRzGAsgAygFEkwKE3Blcm1pc3Npb25fb3ZlcnJpZGUYDCADKAsyLy50ZW5oby51c2Vycy52MS5BY2NvdW50LlBlcm1pc3Npb25PdmVycmlkZUVudHJ5EjAKDGFjdGl2YXRlZF9hdBgNIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAaOQoXUGVybWlzc2lvbk92ZXJyaWRlRW50cnkSCwoDa2V5GAEgASgJEg0KBXZhbHVlGAIgASgIOgI4ASKQBAoRUHV0QWNjb3VudFJlcXVlc3QSCgoCaWQYASABKAkSDQoFZW1haWwYAiABKAkSIgoEcm9sZRgDIAEoDjIULnRlbmhvLnVzZXJzLnYxLlJvbGUSDwoHdW5pdF9pZBgEIAEoCRIRCgljbGllbnRfaWQYBSABKAkSGAoQbWFuYWdlZF91bml0X2lkcxgGIAMoCRIoCgdwcm9maWxlGAcgASgLMhcudGVuaG8udXNlcnMudjEuUHJvZmlsZRIUCgxjYXRlZ29yeV9pZHMYCCADKAUSNQoOYnVzaW5lc3NfaG91cnMYCSABKAsyHS50ZW5oby51c2Vycy52MS5CdXNpbmVzc0hvdXJzEhgKEHNlcnZpY2VfdW5pdF9pZHMYCiADKAkSEQoJYWxsX3VuaXRzGAsgASgIEi4KCmNyZWF0ZWRfYXQYDCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wElYKE3Blcm1pc3Npb25fb3ZlcnJpZGUYDSADKAsyOS50ZW5oby51c2Vycy52MS5QdXRBY2NvdW50UmVxdWVzdC5QZXJtaXNzaW9uT3ZlcnJpZGVFbnRyeRIXCg9lbWFpbF9jb25maXJtZWQYDiABKAgaOQoXUGVybWlzc2lvbk92ZXJyaWRlRW50cnkSCwoDa2V5GAEgASgJEg0KBXZhbHVlGAIgASgIOgI4ASKzAgoXUmVnaXN0ZXJNZXJjaGFudFJlcXVlc3QSCgoCaWQYASABKAkSDQoFZW1haWwYAiABKAkSFAoMZGlzcGxheV9uYW1lGAMgASgJEg0KBXBob25lGAQgASgJEhAKCGRvY3VtZW50GAUgASgJEg8KB3VuaXRfaWQYBiABKAkSGAoQc2VydmljZV91bml0X2lkcxgHIAMoCRIRCglhbGxfdW5pdHMYCCABKAgSKAoHYWRkcmVzcxgJIAEoCzIXLnRlbmhvLnVzZXJzLnYxLkFkZHJlc3MSGAoQY29udHJhY3RfdmVyc2lvbhgKIAEoCRIVCg1hY2NlcHRlZF9mcm9tGAsgASgJEi0KCW5vdF9hZnRlchgMIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiYgoQU2V0QWN0aXZlUmVxdWVzdBIKCgJpZBgBIAEoCRIRCglpc19hY3RpdmUYAiABKAgSLwoLb2NjdXJyZWRfYXQYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIiEKEkdldEFjY291bnRzUmVxdWVzdBILCgNpZHMYASADKAkiVQoTR2V0QWNjb3VudHNSZXNwb25zZRIpCghhY2NvdW50cxgBIAMoCzIXLnRlbmhvLnVzZXJzLnYxLkFjY291bnQSEwoLbmV4dF9jdXJzb3IYAiABKAkiKgoZRmluZEFjY291bnRCeUVtYWlsUmVxdWVzdBINCgVlbWFpbBgBIAEoCSLwAQoITWVyY2hhbnQSCgoCaWQYASABKAkSFAoMZGlzcGxheV9uYW1lGAIgASgJEg8KB3VuaXRfaWQYAyABKAkSEAoId2hhdHNhcHAYBCABKAkSNQoOYnVzaW5lc3NfaG91cnMYBSABKAsyHS50ZW5oby51c2Vycy52MS5CdXNpbmVzc0hvdXJzEhQKDGNhdGVnb3J5X2lkcxgGIAMoBRIRCglpc19hY3RpdmUYByABKAgSDQoFZW1haWwYCCABKAkSMAoMcGF1c2VkX3VudGlsGAkgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCJfChRGaW5kTWVyY2hhbnRzUmVxdWVzdBITCgtjYXRlZ29yeV9pZBgBIAEoBRIPCgd1bml0X2lkGAIgASgJEhEKCXBhZ2Vfc2l6ZRgDIAEoBRIOCgZjdXJzb3IYBCABKAkiWQoVRmluZE1lcmNoYW50c1Jlc3BvbnNlEisKCW1lcmNoYW50cxgBIAMoCzIYLnRlbmhvLnVzZXJzLnYxLk1lcmNoYW50EhMKC25leHRfY3Vyc29yGAIgASgJIiIKE0dldE1lcmNoYW50c1JlcXVlc3QSCwoDaWRzGAEgAygJIk0KD1NldFBhdXNlUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgJEikKBXVudGlsGAIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCJEChBTZXRQYXVzZVJlc3BvbnNlEjAKDHBhdXNlZF91bnRpbBgBIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiIwoSRmluZEJ5UGhvbmVSZXF1ZXN0Eg0KBXBob25lGAEgASgJIkAKE0ZpbmRCeVBob25lUmVzcG9uc2USKQoIYWNjb3VudHMYASADKAsyFy50ZW5oby51c2Vycy52MS5BY2NvdW50IiYKE0dldFVuaXRMaW5rc1JlcXVlc3QSDwoHdW5pdF9pZBgBIAEoCSI2ChRHZXRVbml0TGlua3NSZXNwb25zZRINCgV1c2VycxgBIAEoBRIPCgdjbGllbnRzGAIgASgFIigKFENvdW50QWNjb3VudHNSZXF1ZXN0EhAKCHVuaXRfaWRzGAEgAygJIn8KFUNvdW50QWNjb3VudHNSZXNwb25zZRINCgV0b3RhbBgBIAEoBRIPCgdtYXN0ZXJzGAIgASgFEg4KBmFkbWlucxgDIAEoBRIPCgdjbGllbnRzGAQgASgFEg0KBXVzZXJzGAUgASgFEhYKDmFjdGl2ZV9jbGllbnRzGAYgASgFIiMKEENsb3NlVW5pdFJlcXVlc3QSDwoHdW5pdF9pZBgBIAEoCSJDChFDbG9zZVVuaXRSZXNwb25zZRIOCgZjbG9zZWQYASABKAgSDQoFdXNlcnMYAiABKAUSDwoHY2xpZW50cxgDIAEoBSJHChRMaXN0TWVyY2hhbnRzUmVxdWVzdBIQCgh1bml0X2lkcxgBIAMoCRINCgVsaW1pdBgCIAEoBRIOCgZjdXJzb3IYAyABKAkiLgoaTGlzdENhdGVnb3JpZXNJblVzZVJlcXVlc3QSEAoIdW5pdF9pZHMYASADKAkiNwoNQ2F0ZWdvcnlJblVzZRITCgtjYXRlZ29yeV9pZBgBIAEoBRIRCgltZXJjaGFudHMYAiABKAUiUAobTGlzdENhdGVnb3JpZXNJblVzZVJlc3BvbnNlEjEKCmNhdGVnb3JpZXMYASADKAsyHS50ZW5oby51c2Vycy52MS5DYXRlZ29yeUluVXNlIjoKFkFub255bWlzZVBlcnNvblJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoCRIPCgdkcnlfcnVuGAIgASgIIp8BChdBbm9ueW1pc2VQZXJzb25SZXNwb25zZRIiCgRyb2xlGAEgASgOMhQudGVuaG8udXNlcnMudjEuUm9sZRIxCg1lcmFzaW5nX3NpbmNlGAIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBItCgllcmFzZWRfYXQYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wInEKGENyZWF0ZUZpcnN0TWFzdGVyUmVxdWVzdBIUCgxkaXNwbGF5X25hbWUYASABKAkSDQoFZW1haWwYAiABKAkSDQoFcGhvbmUYAyABKAkSEAoIcGFzc3dvcmQYBCABKAkSDwoHZHJ5X3J1bhgFIAEoCCIsChlDcmVhdGVGaXJzdE1hc3RlclJlc3BvbnNlEg8KB3VzZXJfaWQYASABKAkiLAoVQ291bnRPdmVycmlkZXNSZXF1ZXN0EhMKC3Blcm1pc3Npb25zGAEgAygJIioKFkNvdW50T3ZlcnJpZGVzUmVzcG9uc2USEAoIYWNjb3VudHMYASABKAUqXQoEUm9sZRIUChBST0xFX1VOU1BFQ0lGSUVEEAASDwoLUk9MRV9NQVNURVIQARIOCgpST0xFX0FETUlOEAISDwoLUk9MRV9DTElFTlQQAxINCglST0xFX1VTRVIQBCqGAQoJUGhvbmVUeXBlEhoKFlBIT05FX1RZUEVfVU5TUEVDSUZJRUQQABIVChFQSE9ORV9UWVBFX01PQklMRRABEhcKE1BIT05FX1RZUEVfTEFORExJTkUQAhIXChNQSE9ORV9UWVBFX1dIQVRTQVBQEAMSFAoQUEhPTkVfVFlQRV9PVEhFUhAEMqwPCgxVc2Vyc1NlcnZpY2USVQoKUHV0QWNjb3VudBIhLnRlbmhvLnVzZXJzLnYxLlB1dEFjY291bnRSZXF1ZXN0GhcudGVuaG8udXNlcnMudjEuQWNjb3VudCILkAICqrsYBHNlZWQSYQoQUmVnaXN0ZXJNZXJjaGFudBInLnRlbmhvLnVzZXJzLnYxLlJlZ2lzdGVyTWVyY2hhbnRSZXF1ZXN0GhcudGVuaG8udXNlcnMudjEuQWNjb3VudCILkAICqrsYBGF1dGgSUwoJU2V0QWN0aXZlEiAudGVuaG8udXNlcnMudjEuU2V0QWN0aXZlUmVxdWVzdBoXLnRlbmhvLnVzZXJzLnYxLkFjY291bnQiC5ACAqq7GARzZWVkEnYKC0dldEFjY291bnRzEiIudGVuaG8udXNlcnMudjEuR2V0QWNjb3VudHNSZXF1ZXN0GiMudGVuaG8udXNlcnMudjEuR2V0QWNjb3VudHNSZXNwb25zZSIekAIBqrsYBGF1dGiquxgHcGF5bWVudKq7GARzZWVkEnMKEkZpbmRBY2NvdW50QnlFbWFpbBIpLnRlbmhvLnVzZXJzLnYxLkZpbmRBY2NvdW50QnlFbWFpbFJlcXVlc3QaFy50ZW5oby51c2Vycy52MS5BY2NvdW50IhmQAgGquxgEYXV0aKq7GApvcGVyYXRpb25zEm4KDUZpbmRNZXJjaGFudHMSJC50ZW5oby51c2Vycy52MS5GaW5kTWVyY2hhbnRzUmVxdWVzdBolLnRlbmhvLnVzZXJzLnYxLkZpbmRNZXJjaGFudHNSZXNwb25zZSIQkAIBqrsYCW1lc3NhZ2luZxJsCgxHZXRNZXJjaGFudHMSIy50ZW5oby51c2Vycy52MS5HZXRNZXJjaGFudHNSZXF1ZXN0GiUudGVuaG8udXNlcnMudjEuRmluZE1lcmNoYW50c1Jlc3BvbnNlIhCQAgGquxgJbWVzc2FnaW5nEl8KCFNldFBhdXNlEh8udGVuaG8udXNlcnMudjEuU2V0UGF1c2VSZXF1ZXN0GiAudGVuaG8udXNlcnMudjEuU2V0UGF1c2VSZXNwb25zZSIQkAICqrsYCW1lc3NhZ2luZxJoCgtGaW5kQnlQaG9uZRIiLnRlbmhvLnVzZXJzLnYxLkZpbmRCeVBob25lUmVxdWVzdBojLnRlbmhvLnVzZXJzLnYxLkZpbmRCeVBob25lUmVzcG9uc2UiEJACAaq7GAltZXNzYWdpbmcSbgoNQ291bnRBY2NvdW50cxIkLnRlbmhvLnVzZXJzLnYxLkNvdW50QWNjb3VudHNSZXF1ZXN0GiUudGVuaG8udXNlcnMudjEuQ291bnRBY2NvdW50c1Jlc3BvbnNlIhCQAgGquxgJZnJhbmNoaXNlEmsKDEdldFVuaXRMaW5rcxIjLnRlbmhvLnVzZXJzLnYxLkdldFVuaXRMaW5rc1JlcXVlc3QaJC50ZW5oby51c2Vycy52MS5HZXRVbml0TGlua3NSZXNwb25zZSIQkAIBqrsYCWZyYW5jaGlzZRJiCglDbG9zZVVuaXQSIC50ZW5oby51c2Vycy52MS5DbG9zZVVuaXRSZXF1ZXN0GiEudGVuaG8udXNlcnMudjEuQ2xvc2VVbml0UmVzcG9uc2UiEJACAqq7GAlmcmFuY2hpc2USbAoNTGlzdE1lcmNoYW50cxIkLnRlbmhvLnVzZXJzLnYxLkxpc3RNZXJjaGFudHNSZXF1ZXN0GiMudGVuaG8udXNlcnMudjEuR2V0QWNjb3VudHNSZXNwb25zZSIQkAIBqrsYCWZyYW5jaGlzZRJ1Cg9Bbm9ueW1pc2VQZXJzb24SJi50ZW5oby51c2Vycy52MS5Bbm9ueW1pc2VQZXJzb25SZXF1ZXN0GicudGVuaG8udXNlcnMudjEuQW5vbnltaXNlUGVyc29uUmVzcG9uc2UiEZACAqq7GApvcGVyYXRpb25zEnsKEUNyZWF0ZUZpcnN0TWFzdGVyEigudGVuaG8udXNlcnMudjEuQ3JlYXRlRmlyc3RNYXN0ZXJSZXF1ZXN0GikudGVuaG8udXNlcnMudjEuQ3JlYXRlRmlyc3RNYXN0ZXJSZXNwb25zZSIRkAICqrsYCm9wZXJhdGlvbnMShQEKE0xpc3RDYXRlZ29yaWVzSW5Vc2USKi50ZW5oby51c2Vycy52MS5MaXN0Q2F0ZWdvcmllc0luVXNlUmVxdWVzdBorLnRlbmhvLnVzZXJzLnYxLkxpc3RDYXRlZ29yaWVzSW5Vc2VSZXNwb25zZSIVkAIBqrsYDmNhdGVnb3Jpc2F0aW9uEmwKDkNvdW50T3ZlcnJpZGVzEiUudGVuaG8udXNlcnMudjEuQ291bnRPdmVycmlkZXNSZXF1ZXN0GiYudGVuaG8udXNlcnMudjEuQ291bnRPdmVycmlkZXNSZXNwb25zZSILkAIBqrsYBGF1dGgSXgoJR2V0U3RhdHVzEiEudGVuaG8uc3RhdHVzLnYxLkdldFN0YXR1c1JlcXVlc3QaHi50ZW5oby5zdGF0dXMudjEuU2VydmljZVN0YXR1cyIOkAIBqrsYB2dhdGV3YXliBnByb3RvMw", [file_google_protobuf_timestamp, file_tenho_rpc_v1_callers, file_tenho_status_v1_status]);
+  fileDesc("Chp0ZW5oby91c2Vycy92MS91c2Vycy5wcm90bxIOdGVuaG8udXNlcnMudjEiiwEKBVBob25lEg0KBXBob25lGAEgASgJEicKBHR5cGUYAiABKA4yGS50ZW5oby51c2Vycy52MS5QaG9uZVR5cGUSEgoKaXNfcHJpbWFyeRgDIAEoCBI2ChJ3aGF0c2FwcF9wcm92ZWRfYXQYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIn4KB0FkZHJlc3MSDgoGc3RyZWV0GAEgASgJEg4KBm51bWJlchgCIAEoCRISCgpjb21wbGVtZW50GAMgASgJEhAKCGRpc3RyaWN0GAQgASgJEgwKBGNpdHkYBSABKAkSDQoFc3RhdGUYBiABKAkSEAoIemlwX2NvZGUYByABKAkiqgEKB1Byb2ZpbGUSFAoMZGlzcGxheV9uYW1lGAEgASgJEhIKCmxlZ2FsX25hbWUYAiABKAkSEAoIZG9jdW1lbnQYAyABKAkSJQoGcGhvbmVzGAQgAygLMhUudGVuaG8udXNlcnMudjEuUGhvbmUSKAoHYWRkcmVzcxgFIAEoCzIXLnRlbmhvLnVzZXJzLnYxLkFkZHJlc3MSEgoKcGhvdG9fcGF0aBgGIAEoCSIkCgZQZXJpb2QSDQoFc3RhcnQYASABKAkSCwoDZW5kGAIgASgJIlkKCERheUhvdXJzEhMKC2RheV9vZl93ZWVrGAEgASgFEg8KB2lzX29wZW4YAiABKAgSJwoHcGVyaW9kcxgDIAMoCzIWLnRlbmhvLnVzZXJzLnYxLlBlcmlvZCJTCglEYXRlSG91cnMSDAoEZGF0ZRgBIAEoCRIPCgdpc19vcGVuGAIgASgIEicKB3BlcmlvZHMYAyADKAsyFi50ZW5oby51c2Vycy52MS5QZXJpb2QipQEKDUJ1c2luZXNzSG91cnMSEQoJdGltZV96b25lGAEgASgJEg4KBmlzXzI0aBgCIAEoCBIqCghzY2hlZHVsZRgDIAMoCzIYLnRlbmhvLnVzZXJzLnYxLkRheUhvdXJzEi0KCmV4Y2VwdGlvbnMYBCADKAsyGS50ZW5oby51c2Vycy52MS5EYXRlSG91cnMSFgoOdGltZV96b25lX2NpdHkYBSABKAki3AMKB0FjY291bnQSCgoCaWQYASABKAkSDQoFZW1haWwYAiABKAkSIgoEcm9sZRgDIAEoDjIULnRlbmhvLnVzZXJzLnYxLlJvbGUSEQoJaXNfYWN0aXZlGAQgASgIEg8KB3VuaXRfaWQYBSABKAkSEQoJY2xpZW50X2lkGAYgASgJEhgKEG1hbmFnZWRfdW5pdF9pZHMYByADKAkSKAoHcHJvZmlsZRgIIAEoCzIXLnRlbmhvLnVzZXJzLnYxLlByb2ZpbGUSLgoKY3JlYXRlZF9hdBgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASFgoOYWNjZXNzX3ZlcnNpb24YCiABKAUSFAoMY2F0ZWdvcnlfaWRzGAsgAygFEkwKE3Blcm1pc3Npb25fb3ZlcnJpZGUYDCADKAsyLy50ZW5oby51c2Vycy52MS5BY2NvdW50LlBlcm1pc3Npb25PdmVycmlkZUVudHJ5EjAKDGFjdGl2YXRlZF9hdBgNIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAaOQoXUGVybWlzc2lvbk92ZXJyaWRlRW50cnkSCwoDa2V5GAEgASgJEg0KBXZhbHVlGAIgASgIOgI4ASKzAgoXUmVnaXN0ZXJNZXJjaGFudFJlcXVlc3QSCgoCaWQYASABKAkSDQoFZW1haWwYAiABKAkSFAoMZGlzcGxheV9uYW1lGAMgASgJEg0KBXBob25lGAQgASgJEhAKCGRvY3VtZW50GAUgASgJEg8KB3VuaXRfaWQYBiABKAkSGAoQc2VydmljZV91bml0X2lkcxgHIAMoCRIRCglhbGxfdW5pdHMYCCABKAgSKAoHYWRkcmVzcxgJIAEoCzIXLnRlbmhvLnVzZXJzLnYxLkFkZHJlc3MSGAoQY29udHJhY3RfdmVyc2lvbhgKIAEoCRIVCg1hY2NlcHRlZF9mcm9tGAsgASgJEi0KCW5vdF9hZnRlchgMIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiIQoSR2V0QWNjb3VudHNSZXF1ZXN0EgsKA2lkcxgBIAMoCSJVChNHZXRBY2NvdW50c1Jlc3BvbnNlEikKCGFjY291bnRzGAEgAygLMhcudGVuaG8udXNlcnMudjEuQWNjb3VudBITCgtuZXh0X2N1cnNvchgCIAEoCSIqChlGaW5kQWNjb3VudEJ5RW1haWxSZXF1ZXN0Eg0KBWVtYWlsGAEgASgJIvABCghNZXJjaGFudBIKCgJpZBgBIAEoCRIUCgxkaXNwbGF5X25hbWUYAiABKAkSDwoHdW5pdF9pZBgDIAEoCRIQCgh3aGF0c2FwcBgEIAEoCRI1Cg5idXNpbmVzc19ob3VycxgFIAEoCzIdLnRlbmhvLnVzZXJzLnYxLkJ1c2luZXNzSG91cnMSFAoMY2F0ZWdvcnlfaWRzGAYgAygFEhEKCWlzX2FjdGl2ZRgHIAEoCBINCgVlbWFpbBgIIAEoCRIwCgxwYXVzZWRfdW50aWwYCSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIl8KFEZpbmRNZXJjaGFudHNSZXF1ZXN0EhMKC2NhdGVnb3J5X2lkGAEgASgFEg8KB3VuaXRfaWQYAiABKAkSEQoJcGFnZV9zaXplGAMgASgFEg4KBmN1cnNvchgEIAEoCSJZChVGaW5kTWVyY2hhbnRzUmVzcG9uc2USKwoJbWVyY2hhbnRzGAEgAygLMhgudGVuaG8udXNlcnMudjEuTWVyY2hhbnQSEwoLbmV4dF9jdXJzb3IYAiABKAkiIgoTR2V0TWVyY2hhbnRzUmVxdWVzdBILCgNpZHMYASADKAkiTQoPU2V0UGF1c2VSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAkSKQoFdW50aWwYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIkQKEFNldFBhdXNlUmVzcG9uc2USMAoMcGF1c2VkX3VudGlsGAEgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCIjChJGaW5kQnlQaG9uZVJlcXVlc3QSDQoFcGhvbmUYASABKAkiQAoTRmluZEJ5UGhvbmVSZXNwb25zZRIpCghhY2NvdW50cxgBIAMoCzIXLnRlbmhvLnVzZXJzLnYxLkFjY291bnQiOgoXTGlzdFVuaXRBY2NvdW50c1JlcXVlc3QSEAoIdW5pdF9pZHMYASADKAkSDQoFbGltaXQYAiABKAUiRwoYTGlzdFVuaXRBY2NvdW50c1Jlc3BvbnNlEisKBXVuaXRzGAEgAygLMhwudGVuaG8udXNlcnMudjEuVW5pdEFjY291bnRzIqUBCgxVbml0QWNjb3VudHMSDwoHdW5pdF9pZBgBIAEoCRIqCgV1c2VycxgCIAMoCzIbLnRlbmhvLnVzZXJzLnYxLlVuaXRBY2NvdW50EiwKB2NsaWVudHMYAyADKAsyGy50ZW5oby51c2Vycy52MS5Vbml0QWNjb3VudBITCgt1c2Vyc19jb3VudBgEIAEoAxIVCg1jbGllbnRzX2NvdW50GAUgASgDInUKC1VuaXRBY2NvdW50EgoKAmlkGAEgASgJEg0KBWVtYWlsGAIgASgJEhQKDGRpc3BsYXlfbmFtZRgDIAEoCRIiCgRyb2xlGAQgASgOMhQudGVuaG8udXNlcnMudjEuUm9sZRIRCglpc19hY3RpdmUYBSABKAgiJgoTR2V0VW5pdExpbmtzUmVxdWVzdBIPCgd1bml0X2lkGAEgASgJIjYKFEdldFVuaXRMaW5rc1Jlc3BvbnNlEg0KBXVzZXJzGAEgASgFEg8KB2NsaWVudHMYAiABKAUiKAoUQ291bnRBY2NvdW50c1JlcXVlc3QSEAoIdW5pdF9pZHMYASADKAkifwoVQ291bnRBY2NvdW50c1Jlc3BvbnNlEg0KBXRvdGFsGAEgASgFEg8KB21hc3RlcnMYAiABKAUSDgoGYWRtaW5zGAMgASgFEg8KB2NsaWVudHMYBCABKAUSDQoFdXNlcnMYBSABKAUSFgoOYWN0aXZlX2NsaWVudHMYBiABKAUiGwoZQ291bnRVbml0TWVyY2hhbnRzUmVxdWVzdCIzCg1Vbml0TWVyY2hhbnRzEg8KB3VuaXRfaWQYASABKAkSEQoJbWVyY2hhbnRzGAIgASgFIkoKGkNvdW50VW5pdE1lcmNoYW50c1Jlc3BvbnNlEiwKBXVuaXRzGAEgAygLMh0udGVuaG8udXNlcnMudjEuVW5pdE1lcmNoYW50cyJHChRMaXN0TWVyY2hhbnRzUmVxdWVzdBIQCgh1bml0X2lkcxgBIAMoCRINCgVsaW1pdBgCIAEoBRIOCgZjdXJzb3IYAyABKAkiFgoUR2V0T3duQ29tcGFueVJlcXVlc3QizQEKCk93bkNvbXBhbnkSCgoCaWQYASABKAkSFAoMZGlzcGxheV9uYW1lGAIgASgJEg0KBWVtYWlsGAMgASgJEg8KB3VuaXRfaWQYBCABKAkSFAoMY2F0ZWdvcnlfaWRzGAUgAygFEjUKDmJ1c2luZXNzX2hvdXJzGAYgASgLMh0udGVuaG8udXNlcnMudjEuQnVzaW5lc3NIb3VycxIwCgxwYXVzZWRfdW50aWwYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIi4KGkxpc3RDYXRlZ29yaWVzSW5Vc2VSZXF1ZXN0EhAKCHVuaXRfaWRzGAEgAygJIjcKDUNhdGVnb3J5SW5Vc2USEwoLY2F0ZWdvcnlfaWQYASABKAUSEQoJbWVyY2hhbnRzGAIgASgFIlAKG0xpc3RDYXRlZ29yaWVzSW5Vc2VSZXNwb25zZRIxCgpjYXRlZ29yaWVzGAEgAygLMh0udGVuaG8udXNlcnMudjEuQ2F0ZWdvcnlJblVzZSI6ChZBbm9ueW1pc2VQZXJzb25SZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAkSDwoHZHJ5X3J1bhgCIAEoCCKfAQoXQW5vbnltaXNlUGVyc29uUmVzcG9uc2USIgoEcm9sZRgBIAEoDjIULnRlbmhvLnVzZXJzLnYxLlJvbGUSMQoNZXJhc2luZ19zaW5jZRgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLQoJZXJhc2VkX2F0GAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCJxChhDcmVhdGVGaXJzdE1hc3RlclJlcXVlc3QSFAoMZGlzcGxheV9uYW1lGAEgASgJEg0KBWVtYWlsGAIgASgJEg0KBXBob25lGAMgASgJEhAKCHBhc3N3b3JkGAQgASgJEg8KB2RyeV9ydW4YBSABKAgiLAoZQ3JlYXRlRmlyc3RNYXN0ZXJSZXNwb25zZRIPCgd1c2VyX2lkGAEgASgJIsQBCh1SZXBvcnRDcmVkZW50aWFsQ2hhbmdlUmVxdWVzdBIKCgJpZBgBIAEoCRIPCgd1c2VyX2lkGAIgASgJEjIKBGtpbmQYAyABKA4yJC50ZW5oby51c2Vycy52MS5DcmVkZW50aWFsQ2hhbmdlS2luZBIvCgtvY2N1cnJlZF9hdBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDwoHYWRkcmVzcxgFIAEoCRIQCghieV9vdGhlchgGIAEoCCIgCh5SZXBvcnRDcmVkZW50aWFsQ2hhbmdlUmVzcG9uc2UiYgocTWFpbFRlbXBvcmFyeVBhc3N3b3JkUmVxdWVzdBIKCgJpZBgBIAEoCRIPCgd1c2VyX2lkGAIgASgJEg4KBnNlY3JldBgDIAEoCRIVCg12YWxpZF9taW51dGVzGAQgASgFIh8KHU1haWxUZW1wb3JhcnlQYXNzd29yZFJlc3BvbnNlIikKFUdldFBlcm1pc3Npb25zUmVxdWVzdBIQCgh1c2VyX2lkcxgBIAMoCSI6ChJBY2NvdW50UGVybWlzc2lvbnMSDwoHdXNlcl9pZBgBIAEoCRITCgtwZXJtaXNzaW9ucxgCIAMoCSJOChZHZXRQZXJtaXNzaW9uc1Jlc3BvbnNlEjQKCGFjY291bnRzGAEgAygLMiIudGVuaG8udXNlcnMudjEuQWNjb3VudFBlcm1pc3Npb25zIiwKFUNvdW50T3ZlcnJpZGVzUmVxdWVzdBITCgtwZXJtaXNzaW9ucxgBIAMoCSIqChZDb3VudE92ZXJyaWRlc1Jlc3BvbnNlEhAKCGFjY291bnRzGAEgASgFIioKF1N0YXJ0TnVtYmVyUHJvb2ZSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAkibAoLTnVtYmVyUHJvb2YSDQoFcGhvbmUYASABKAkSDAoEdGV4dBgCIAEoCRIuCgpleHBpcmVzX2F0GAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIQCgh3aGF0c2FwcBgEIAEoCSJmChJQcm92ZU51bWJlclJlcXVlc3QSDQoFcGhvbmUYASABKAkSDAoEY29kZRgCIAEoCRILCgNrZXkYAyABKAkSJgoCYXQYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIkgKE1Byb3ZlTnVtYmVyUmVzcG9uc2USMQoGcmVzdWx0GAEgASgOMiEudGVuaG8udXNlcnMudjEuTnVtYmVyUHJvb2ZSZXN1bHQijQEKE1JlcG9ydE51bWJlclJlcXVlc3QSLgoEa2luZBgBIAEoDjIgLnRlbmhvLnVzZXJzLnYxLk51bWJlclJlcG9ydEtpbmQSDQoFcGhvbmUYAiABKAkSDwoHdXNlcl9pZBgDIAEoCRImCgJhdBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiFgoUUmVwb3J0TnVtYmVyUmVzcG9uc2UqXQoEUm9sZRIUChBST0xFX1VOU1BFQ0lGSUVEEAASDwoLUk9MRV9NQVNURVIQARIOCgpST0xFX0FETUlOEAISDwoLUk9MRV9DTElFTlQQAxINCglST0xFX1VTRVIQBCqGAQoJUGhvbmVUeXBlEhoKFlBIT05FX1RZUEVfVU5TUEVDSUZJRUQQABIVChFQSE9ORV9UWVBFX01PQklMRRABEhcKE1BIT05FX1RZUEVfTEFORExJTkUQAhIXChNQSE9ORV9UWVBFX1dIQVRTQVBQEAMSFAoQUEhPTkVfVFlQRV9PVEhFUhAEKr4BChRDcmVkZW50aWFsQ2hhbmdlS2luZBImCiJDUkVERU5USUFMX0NIQU5HRV9LSU5EX1VOU1BFQ0lGSUVEEAASIwofQ1JFREVOVElBTF9DSEFOR0VfS0lORF9QQVNTV09SRBABEisKJ0NSRURFTlRJQUxfQ0hBTkdFX0tJTkRfU0VDT05EX0ZBQ1RPUl9PThACEiwKKENSRURFTlRJQUxfQ0hBTkdFX0tJTkRfU0VDT05EX0ZBQ1RPUl9PRkYQAyqCAgoRTnVtYmVyUHJvb2ZSZXN1bHQSIwofTlVNQkVSX1BST09GX1JFU1VMVF9VTlNQRUNJRklFRBAAEh4KGk5VTUJFUl9QUk9PRl9SRVNVTFRfUFJPVkVEEAESHQoZTlVNQkVSX1BST09GX1JFU1VMVF9XUk9ORxACEh8KG05VTUJFUl9QUk9PRl9SRVNVTFRfRVhQSVJFRBADEicKI05VTUJFUl9QUk9PRl9SRVNVTFRfTk9USElOR19QRU5ESU5HEAQSHQoZTlVNQkVSX1BST09GX1JFU1VMVF9UQUtFThAFEiAKHE5VTUJFUl9QUk9PRl9SRVNVTFRfVE9PX01BTlkQBip2ChBOdW1iZXJSZXBvcnRLaW5kEiIKHk5VTUJFUl9SRVBPUlRfS0lORF9VTlNQRUNJRklFRBAAEh4KGk5VTUJFUl9SRVBPUlRfS0lORF9DSEFOR0VEEAESHgoaTlVNQkVSX1JFUE9SVF9LSU5EX0ZPUkVJR04QAjKUFgoMVXNlcnNTZXJ2aWNlEmEKEFJlZ2lzdGVyTWVyY2hhbnQSJy50ZW5oby51c2Vycy52MS5SZWdpc3Rlck1lcmNoYW50UmVxdWVzdBoXLnRlbmhvLnVzZXJzLnYxLkFjY291bnQiC5ACAqq7GARhdXRoEoEBCgtHZXRBY2NvdW50cxIiLnRlbmhvLnVzZXJzLnYxLkdldEFjY291bnRzUmVxdWVzdBojLnRlbmhvLnVzZXJzLnYxLkdldEFjY291bnRzUmVzcG9uc2UiKZACAaq7GARhdXRoqrsYB2dhdGV3YXmquxgHcGF5bWVudKq7GARzZWVkEmsKEkZpbmRBY2NvdW50QnlFbWFpbBIpLnRlbmhvLnVzZXJzLnYxLkZpbmRBY2NvdW50QnlFbWFpbFJlcXVlc3QaFy50ZW5oby51c2Vycy52MS5BY2NvdW50IhGQAgGquxgKb3BlcmF0aW9ucxJuCg1GaW5kTWVyY2hhbnRzEiQudGVuaG8udXNlcnMudjEuRmluZE1lcmNoYW50c1JlcXVlc3QaJS50ZW5oby51c2Vycy52MS5GaW5kTWVyY2hhbnRzUmVzcG9uc2UiEJACAaq7GAltZXNzYWdpbmcSbAoMR2V0TWVyY2hhbnRzEiMudGVuaG8udXNlcnMudjEuR2V0TWVyY2hhbnRzUmVxdWVzdBolLnRlbmhvLnVzZXJzLnYxLkZpbmRNZXJjaGFudHNSZXNwb25zZSIQkAIBqrsYCW1lc3NhZ2luZxJfCghTZXRQYXVzZRIfLnRlbmhvLnVzZXJzLnYxLlNldFBhdXNlUmVxdWVzdBogLnRlbmhvLnVzZXJzLnYxLlNldFBhdXNlUmVzcG9uc2UiEJACAqq7GAltZXNzYWdpbmcSaAoLRmluZEJ5UGhvbmUSIi50ZW5oby51c2Vycy52MS5GaW5kQnlQaG9uZVJlcXVlc3QaIy50ZW5oby51c2Vycy52MS5GaW5kQnlQaG9uZVJlc3BvbnNlIhCQAgGquxgJbWVzc2FnaW5nEmIKEFN0YXJ0TnVtYmVyUHJvb2YSJy50ZW5oby51c2Vycy52MS5TdGFydE51bWJlclByb29mUmVxdWVzdBobLnRlbmhvLnVzZXJzLnYxLk51bWJlclByb29mIgiquxgEYXV0aBJoCgtQcm92ZU51bWJlchIiLnRlbmhvLnVzZXJzLnYxLlByb3ZlTnVtYmVyUmVxdWVzdBojLnRlbmhvLnVzZXJzLnYxLlByb3ZlTnVtYmVyUmVzcG9uc2UiEJACAqq7GAltZXNzYWdpbmcSawoMUmVwb3J0TnVtYmVyEiMudGVuaG8udXNlcnMudjEuUmVwb3J0TnVtYmVyUmVxdWVzdBokLnRlbmhvLnVzZXJzLnYxLlJlcG9ydE51bWJlclJlc3BvbnNlIhCQAgKquxgJbWVzc2FnaW5nEmwKDUNvdW50QWNjb3VudHMSJC50ZW5oby51c2Vycy52MS5Db3VudEFjY291bnRzUmVxdWVzdBolLnRlbmhvLnVzZXJzLnYxLkNvdW50QWNjb3VudHNSZXNwb25zZSIOkAIBqrsYB2dhdGV3YXkSewoSQ291bnRVbml0TWVyY2hhbnRzEikudGVuaG8udXNlcnMudjEuQ291bnRVbml0TWVyY2hhbnRzUmVxdWVzdBoqLnRlbmhvLnVzZXJzLnYxLkNvdW50VW5pdE1lcmNoYW50c1Jlc3BvbnNlIg6QAgGquxgHZ2F0ZXdheRJpCgxHZXRVbml0TGlua3MSIy50ZW5oby51c2Vycy52MS5HZXRVbml0TGlua3NSZXF1ZXN0GiQudGVuaG8udXNlcnMudjEuR2V0VW5pdExpbmtzUmVzcG9uc2UiDpACAaq7GAdnYXRld2F5EnUKEExpc3RVbml0QWNjb3VudHMSJy50ZW5oby51c2Vycy52MS5MaXN0VW5pdEFjY291bnRzUmVxdWVzdBooLnRlbmhvLnVzZXJzLnYxLkxpc3RVbml0QWNjb3VudHNSZXNwb25zZSIOkAIBqrsYB2dhdGV3YXkSagoNTGlzdE1lcmNoYW50cxIkLnRlbmhvLnVzZXJzLnYxLkxpc3RNZXJjaGFudHNSZXF1ZXN0GiMudGVuaG8udXNlcnMudjEuR2V0QWNjb3VudHNSZXNwb25zZSIOkAIBqrsYB2dhdGV3YXkSYQoNR2V0T3duQ29tcGFueRIkLnRlbmhvLnVzZXJzLnYxLkdldE93bkNvbXBhbnlSZXF1ZXN0GhoudGVuaG8udXNlcnMudjEuT3duQ29tcGFueSIOkAIBqrsYB2dhdGV3YXkSdQoPQW5vbnltaXNlUGVyc29uEiYudGVuaG8udXNlcnMudjEuQW5vbnltaXNlUGVyc29uUmVxdWVzdBonLnRlbmhvLnVzZXJzLnYxLkFub255bWlzZVBlcnNvblJlc3BvbnNlIhGQAgKquxgKb3BlcmF0aW9ucxJ7ChFDcmVhdGVGaXJzdE1hc3RlchIoLnRlbmhvLnVzZXJzLnYxLkNyZWF0ZUZpcnN0TWFzdGVyUmVxdWVzdBopLnRlbmhvLnVzZXJzLnYxLkNyZWF0ZUZpcnN0TWFzdGVyUmVzcG9uc2UiEZACAqq7GApvcGVyYXRpb25zEoQBChZSZXBvcnRDcmVkZW50aWFsQ2hhbmdlEi0udGVuaG8udXNlcnMudjEuUmVwb3J0Q3JlZGVudGlhbENoYW5nZVJlcXVlc3QaLi50ZW5oby51c2Vycy52MS5SZXBvcnRDcmVkZW50aWFsQ2hhbmdlUmVzcG9uc2UiC5ACAqq7GARhdXRoEn4KFU1haWxUZW1wb3JhcnlQYXNzd29yZBIsLnRlbmhvLnVzZXJzLnYxLk1haWxUZW1wb3JhcnlQYXNzd29yZFJlcXVlc3QaLS50ZW5oby51c2Vycy52MS5NYWlsVGVtcG9yYXJ5UGFzc3dvcmRSZXNwb25zZSIIqrsYBGF1dGgSfgoTTGlzdENhdGVnb3JpZXNJblVzZRIqLnRlbmhvLnVzZXJzLnYxLkxpc3RDYXRlZ29yaWVzSW5Vc2VSZXF1ZXN0GisudGVuaG8udXNlcnMudjEuTGlzdENhdGVnb3JpZXNJblVzZVJlc3BvbnNlIg6QAgGquxgHZ2F0ZXdheRJxCg5HZXRQZXJtaXNzaW9ucxIlLnRlbmhvLnVzZXJzLnYxLkdldFBlcm1pc3Npb25zUmVxdWVzdBomLnRlbmhvLnVzZXJzLnYxLkdldFBlcm1pc3Npb25zUmVzcG9uc2UiEJACAaq7GAltZXNzYWdpbmcSbAoOQ291bnRPdmVycmlkZXMSJS50ZW5oby51c2Vycy52MS5Db3VudE92ZXJyaWRlc1JlcXVlc3QaJi50ZW5oby51c2Vycy52MS5Db3VudE92ZXJyaWRlc1Jlc3BvbnNlIguQAgGquxgEYXV0aBJeCglHZXRTdGF0dXMSIS50ZW5oby5zdGF0dXMudjEuR2V0U3RhdHVzUmVxdWVzdBoeLnRlbmhvLnN0YXR1cy52MS5TZXJ2aWNlU3RhdHVzIg6QAgGquxgHZ2F0ZXdheRJ0Cg5HZXREaWFnbm9zdGljcxImLnRlbmhvLnN0YXR1cy52MS5HZXREaWFnbm9zdGljc1JlcXVlc3QaHC50ZW5oby5zdGF0dXMudjEuRGlhZ25vc3RpY3MiHJACAaq7GAdnYXRld2F5qrsYCm9wZXJhdGlvbnNiBnByb3RvMw", [file_google_protobuf_timestamp, file_tenho_rpc_v1_callers, file_tenho_status_v1_status]);
 
 /**
  * @generated from message tenho.users.v1.Phone
@@ -37,6 +37,13 @@ export type Phone = Message<"tenho.users.v1.Phone"> & {
    * @generated from field: bool is_primary = 3;
    */
   isPrimary: boolean;
+
+  /**
+   * When a code written from this WhatsApp number proved that it is the account's; unset: not proved.
+   *
+   * @generated from field: google.protobuf.Timestamp whatsapp_proved_at = 4;
+   */
+  whatsappProvedAt?: Timestamp | undefined;
 };
 
 /**
@@ -125,7 +132,7 @@ export type Profile = Message<"tenho.users.v1.Profile"> & {
   address?: Address | undefined;
 
   /**
-   * Path of the primary photo, from the root of the gateway; empty when there is none. Not read from requests.
+   * Path of the primary photo, from the root of the gateway; empty when there is none.
    *
    * @generated from field: string photo_path = 6;
    */
@@ -352,92 +359,6 @@ export const AccountSchema: GenMessage<Account> = /*@__PURE__*/
   messageDesc(file_tenho_users_v1_users, 7);
 
 /**
- * @generated from message tenho.users.v1.PutAccountRequest
- */
-export type PutAccountRequest = Message<"tenho.users.v1.PutAccountRequest"> & {
-  /**
-   * @generated from field: string id = 1;
-   */
-  id: string;
-
-  /**
-   * @generated from field: string email = 2;
-   */
-  email: string;
-
-  /**
-   * @generated from field: tenho.users.v1.Role role = 3;
-   */
-  role: Role;
-
-  /**
-   * @generated from field: string unit_id = 4;
-   */
-  unitId: string;
-
-  /**
-   * @generated from field: string client_id = 5;
-   */
-  clientId: string;
-
-  /**
-   * @generated from field: repeated string managed_unit_ids = 6;
-   */
-  managedUnitIds: string[];
-
-  /**
-   * @generated from field: tenho.users.v1.Profile profile = 7;
-   */
-  profile?: Profile | undefined;
-
-  /**
-   * @generated from field: repeated int32 category_ids = 8;
-   */
-  categoryIds: number[];
-
-  /**
-   * @generated from field: tenho.users.v1.BusinessHours business_hours = 9;
-   */
-  businessHours?: BusinessHours | undefined;
-
-  /**
-   * Units served besides the own one.
-   *
-   * @generated from field: repeated string service_unit_ids = 10;
-   */
-  serviceUnitIds: string[];
-
-  /**
-   * @generated from field: bool all_units = 11;
-   */
-  allUnits: boolean;
-
-  /**
-   * @generated from field: google.protobuf.Timestamp created_at = 12;
-   */
-  createdAt?: Timestamp | undefined;
-
-  /**
-   * @generated from field: map<string, bool> permission_override = 13;
-   */
-  permissionOverride: { [key: string]: boolean };
-
-  /**
-   * The e-mail was proved elsewhere. False changes nothing.
-   *
-   * @generated from field: bool email_confirmed = 14;
-   */
-  emailConfirmed: boolean;
-};
-
-/**
- * Describes the message tenho.users.v1.PutAccountRequest.
- * Use `create(PutAccountRequestSchema)` to create a new message.
- */
-export const PutAccountRequestSchema: GenMessage<PutAccountRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_users_v1_users, 8);
-
-/**
  * @generated from message tenho.users.v1.RegisterMerchantRequest
  */
 export type RegisterMerchantRequest = Message<"tenho.users.v1.RegisterMerchantRequest"> & {
@@ -521,34 +442,7 @@ export type RegisterMerchantRequest = Message<"tenho.users.v1.RegisterMerchantRe
  * Use `create(RegisterMerchantRequestSchema)` to create a new message.
  */
 export const RegisterMerchantRequestSchema: GenMessage<RegisterMerchantRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_users_v1_users, 9);
-
-/**
- * @generated from message tenho.users.v1.SetActiveRequest
- */
-export type SetActiveRequest = Message<"tenho.users.v1.SetActiveRequest"> & {
-  /**
-   * @generated from field: string id = 1;
-   */
-  id: string;
-
-  /**
-   * @generated from field: bool is_active = 2;
-   */
-  isActive: boolean;
-
-  /**
-   * @generated from field: google.protobuf.Timestamp occurred_at = 3;
-   */
-  occurredAt?: Timestamp | undefined;
-};
-
-/**
- * Describes the message tenho.users.v1.SetActiveRequest.
- * Use `create(SetActiveRequestSchema)` to create a new message.
- */
-export const SetActiveRequestSchema: GenMessage<SetActiveRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_users_v1_users, 10);
+  messageDesc(file_tenho_users_v1_users, 8);
 
 /**
  * @generated from message tenho.users.v1.GetAccountsRequest
@@ -565,7 +459,7 @@ export type GetAccountsRequest = Message<"tenho.users.v1.GetAccountsRequest"> & 
  * Use `create(GetAccountsRequestSchema)` to create a new message.
  */
 export const GetAccountsRequestSchema: GenMessage<GetAccountsRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_users_v1_users, 11);
+  messageDesc(file_tenho_users_v1_users, 9);
 
 /**
  * @generated from message tenho.users.v1.GetAccountsResponse
@@ -589,7 +483,7 @@ export type GetAccountsResponse = Message<"tenho.users.v1.GetAccountsResponse"> 
  * Use `create(GetAccountsResponseSchema)` to create a new message.
  */
 export const GetAccountsResponseSchema: GenMessage<GetAccountsResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_users_v1_users, 12);
+  messageDesc(file_tenho_users_v1_users, 10);
 
 /**
  * @generated from message tenho.users.v1.FindAccountByEmailRequest
@@ -606,7 +500,7 @@ export type FindAccountByEmailRequest = Message<"tenho.users.v1.FindAccountByEma
  * Use `create(FindAccountByEmailRequestSchema)` to create a new message.
  */
 export const FindAccountByEmailRequestSchema: GenMessage<FindAccountByEmailRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_users_v1_users, 13);
+  messageDesc(file_tenho_users_v1_users, 11);
 
 /**
  * @generated from message tenho.users.v1.Merchant
@@ -628,7 +522,7 @@ export type Merchant = Message<"tenho.users.v1.Merchant"> & {
   unitId: string;
 
   /**
-   * Canonical digits of the primary WhatsApp number.
+   * Canonical digits of the WhatsApp number that was proved: the primary one, else the first.
    *
    * @generated from field: string whatsapp = 4;
    */
@@ -669,7 +563,7 @@ export type Merchant = Message<"tenho.users.v1.Merchant"> & {
  * Use `create(MerchantSchema)` to create a new message.
  */
 export const MerchantSchema: GenMessage<Merchant> = /*@__PURE__*/
-  messageDesc(file_tenho_users_v1_users, 14);
+  messageDesc(file_tenho_users_v1_users, 12);
 
 /**
  * @generated from message tenho.users.v1.FindMerchantsRequest
@@ -686,7 +580,7 @@ export type FindMerchantsRequest = Message<"tenho.users.v1.FindMerchantsRequest"
   unitId: string;
 
   /**
-   * At most 500. Not given: all merchants in one answer, for callers of before; they may be more than an answer holds.
+   * At most 500, which is also the size when none is given.
    *
    * @generated from field: int32 page_size = 3;
    */
@@ -705,7 +599,7 @@ export type FindMerchantsRequest = Message<"tenho.users.v1.FindMerchantsRequest"
  * Use `create(FindMerchantsRequestSchema)` to create a new message.
  */
 export const FindMerchantsRequestSchema: GenMessage<FindMerchantsRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_users_v1_users, 15);
+  messageDesc(file_tenho_users_v1_users, 13);
 
 /**
  * @generated from message tenho.users.v1.FindMerchantsResponse
@@ -729,7 +623,7 @@ export type FindMerchantsResponse = Message<"tenho.users.v1.FindMerchantsRespons
  * Use `create(FindMerchantsResponseSchema)` to create a new message.
  */
 export const FindMerchantsResponseSchema: GenMessage<FindMerchantsResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_users_v1_users, 16);
+  messageDesc(file_tenho_users_v1_users, 14);
 
 /**
  * @generated from message tenho.users.v1.GetMerchantsRequest
@@ -746,7 +640,7 @@ export type GetMerchantsRequest = Message<"tenho.users.v1.GetMerchantsRequest"> 
  * Use `create(GetMerchantsRequestSchema)` to create a new message.
  */
 export const GetMerchantsRequestSchema: GenMessage<GetMerchantsRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_users_v1_users, 17);
+  messageDesc(file_tenho_users_v1_users, 15);
 
 /**
  * @generated from message tenho.users.v1.SetPauseRequest
@@ -770,7 +664,7 @@ export type SetPauseRequest = Message<"tenho.users.v1.SetPauseRequest"> & {
  * Use `create(SetPauseRequestSchema)` to create a new message.
  */
 export const SetPauseRequestSchema: GenMessage<SetPauseRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_users_v1_users, 18);
+  messageDesc(file_tenho_users_v1_users, 16);
 
 /**
  * @generated from message tenho.users.v1.SetPauseResponse
@@ -787,7 +681,7 @@ export type SetPauseResponse = Message<"tenho.users.v1.SetPauseResponse"> & {
  * Use `create(SetPauseResponseSchema)` to create a new message.
  */
 export const SetPauseResponseSchema: GenMessage<SetPauseResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_users_v1_users, 19);
+  messageDesc(file_tenho_users_v1_users, 17);
 
 /**
  * @generated from message tenho.users.v1.FindByPhoneRequest
@@ -806,7 +700,7 @@ export type FindByPhoneRequest = Message<"tenho.users.v1.FindByPhoneRequest"> & 
  * Use `create(FindByPhoneRequestSchema)` to create a new message.
  */
 export const FindByPhoneRequestSchema: GenMessage<FindByPhoneRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_users_v1_users, 20);
+  messageDesc(file_tenho_users_v1_users, 18);
 
 /**
  * @generated from message tenho.users.v1.FindByPhoneResponse
@@ -825,7 +719,130 @@ export type FindByPhoneResponse = Message<"tenho.users.v1.FindByPhoneResponse"> 
  * Use `create(FindByPhoneResponseSchema)` to create a new message.
  */
 export const FindByPhoneResponseSchema: GenMessage<FindByPhoneResponse> = /*@__PURE__*/
+  messageDesc(file_tenho_users_v1_users, 19);
+
+/**
+ * @generated from message tenho.users.v1.ListUnitAccountsRequest
+ */
+export type ListUnitAccountsRequest = Message<"tenho.users.v1.ListUnitAccountsRequest"> & {
+  /**
+   * At most 100.
+   *
+   * @generated from field: repeated string unit_ids = 1;
+   */
+  unitIds: string[];
+
+  /**
+   * Accounts of each of the two lists of a unit, 1 to 100.
+   *
+   * @generated from field: int32 limit = 2;
+   */
+  limit: number;
+};
+
+/**
+ * Describes the message tenho.users.v1.ListUnitAccountsRequest.
+ * Use `create(ListUnitAccountsRequestSchema)` to create a new message.
+ */
+export const ListUnitAccountsRequestSchema: GenMessage<ListUnitAccountsRequest> = /*@__PURE__*/
+  messageDesc(file_tenho_users_v1_users, 20);
+
+/**
+ * @generated from message tenho.users.v1.ListUnitAccountsResponse
+ */
+export type ListUnitAccountsResponse = Message<"tenho.users.v1.ListUnitAccountsResponse"> & {
+  /**
+   * @generated from field: repeated tenho.users.v1.UnitAccounts units = 1;
+   */
+  units: UnitAccounts[];
+};
+
+/**
+ * Describes the message tenho.users.v1.ListUnitAccountsResponse.
+ * Use `create(ListUnitAccountsResponseSchema)` to create a new message.
+ */
+export const ListUnitAccountsResponseSchema: GenMessage<ListUnitAccountsResponse> = /*@__PURE__*/
   messageDesc(file_tenho_users_v1_users, 21);
+
+/**
+ * @generated from message tenho.users.v1.UnitAccounts
+ */
+export type UnitAccounts = Message<"tenho.users.v1.UnitAccounts"> & {
+  /**
+   * @generated from field: string unit_id = 1;
+   */
+  unitId: string;
+
+  /**
+   * Accounts of other roles than CLIENT, newest first; for an ADMIN those of ADMINs alone, as in its list of users.
+   *
+   * @generated from field: repeated tenho.users.v1.UnitAccount users = 2;
+   */
+  users: UnitAccount[];
+
+  /**
+   * Accounts of role CLIENT, newest first.
+   *
+   * @generated from field: repeated tenho.users.v1.UnitAccount clients = 3;
+   */
+  clients: UnitAccount[];
+
+  /**
+   * Of those whose own unit it is.
+   *
+   * @generated from field: int64 users_count = 4;
+   */
+  usersCount: bigint;
+
+  /**
+   * @generated from field: int64 clients_count = 5;
+   */
+  clientsCount: bigint;
+};
+
+/**
+ * Describes the message tenho.users.v1.UnitAccounts.
+ * Use `create(UnitAccountsSchema)` to create a new message.
+ */
+export const UnitAccountsSchema: GenMessage<UnitAccounts> = /*@__PURE__*/
+  messageDesc(file_tenho_users_v1_users, 22);
+
+/**
+ * @generated from message tenho.users.v1.UnitAccount
+ */
+export type UnitAccount = Message<"tenho.users.v1.UnitAccount"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * @generated from field: string email = 2;
+   */
+  email: string;
+
+  /**
+   * @generated from field: string display_name = 3;
+   */
+  displayName: string;
+
+  /**
+   * @generated from field: tenho.users.v1.Role role = 4;
+   */
+  role: Role;
+
+  /**
+   * @generated from field: bool is_active = 5;
+   */
+  isActive: boolean;
+};
+
+/**
+ * Describes the message tenho.users.v1.UnitAccount.
+ * Use `create(UnitAccountSchema)` to create a new message.
+ */
+export const UnitAccountSchema: GenMessage<UnitAccount> = /*@__PURE__*/
+  messageDesc(file_tenho_users_v1_users, 23);
 
 /**
  * @generated from message tenho.users.v1.GetUnitLinksRequest
@@ -842,14 +859,14 @@ export type GetUnitLinksRequest = Message<"tenho.users.v1.GetUnitLinksRequest"> 
  * Use `create(GetUnitLinksRequestSchema)` to create a new message.
  */
 export const GetUnitLinksRequestSchema: GenMessage<GetUnitLinksRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_users_v1_users, 22);
+  messageDesc(file_tenho_users_v1_users, 24);
 
 /**
  * @generated from message tenho.users.v1.GetUnitLinksResponse
  */
 export type GetUnitLinksResponse = Message<"tenho.users.v1.GetUnitLinksResponse"> & {
   /**
-   * Accounts of other roles than CLIENT.
+   * Accounts of other roles than CLIENT, active or not, and ADMINs who also run it. Erased ones do not count.
    *
    * @generated from field: int32 users = 1;
    */
@@ -866,7 +883,7 @@ export type GetUnitLinksResponse = Message<"tenho.users.v1.GetUnitLinksResponse"
  * Use `create(GetUnitLinksResponseSchema)` to create a new message.
  */
 export const GetUnitLinksResponseSchema: GenMessage<GetUnitLinksResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_users_v1_users, 23);
+  messageDesc(file_tenho_users_v1_users, 25);
 
 /**
  * @generated from message tenho.users.v1.CountAccountsRequest
@@ -883,7 +900,7 @@ export type CountAccountsRequest = Message<"tenho.users.v1.CountAccountsRequest"
  * Use `create(CountAccountsRequestSchema)` to create a new message.
  */
 export const CountAccountsRequestSchema: GenMessage<CountAccountsRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_users_v1_users, 24);
+  messageDesc(file_tenho_users_v1_users, 26);
 
 /**
  * @generated from message tenho.users.v1.CountAccountsResponse
@@ -925,53 +942,59 @@ export type CountAccountsResponse = Message<"tenho.users.v1.CountAccountsRespons
  * Use `create(CountAccountsResponseSchema)` to create a new message.
  */
 export const CountAccountsResponseSchema: GenMessage<CountAccountsResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_users_v1_users, 25);
+  messageDesc(file_tenho_users_v1_users, 27);
 
 /**
- * @generated from message tenho.users.v1.CloseUnitRequest
+ * @generated from message tenho.users.v1.CountUnitMerchantsRequest
  */
-export type CloseUnitRequest = Message<"tenho.users.v1.CloseUnitRequest"> & {
+export type CountUnitMerchantsRequest = Message<"tenho.users.v1.CountUnitMerchantsRequest"> & {
+};
+
+/**
+ * Describes the message tenho.users.v1.CountUnitMerchantsRequest.
+ * Use `create(CountUnitMerchantsRequestSchema)` to create a new message.
+ */
+export const CountUnitMerchantsRequestSchema: GenMessage<CountUnitMerchantsRequest> = /*@__PURE__*/
+  messageDesc(file_tenho_users_v1_users, 28);
+
+/**
+ * @generated from message tenho.users.v1.UnitMerchants
+ */
+export type UnitMerchants = Message<"tenho.users.v1.UnitMerchants"> & {
   /**
    * @generated from field: string unit_id = 1;
    */
   unitId: string;
+
+  /**
+   * @generated from field: int32 merchants = 2;
+   */
+  merchants: number;
 };
 
 /**
- * Describes the message tenho.users.v1.CloseUnitRequest.
- * Use `create(CloseUnitRequestSchema)` to create a new message.
+ * Describes the message tenho.users.v1.UnitMerchants.
+ * Use `create(UnitMerchantsSchema)` to create a new message.
  */
-export const CloseUnitRequestSchema: GenMessage<CloseUnitRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_users_v1_users, 26);
+export const UnitMerchantsSchema: GenMessage<UnitMerchants> = /*@__PURE__*/
+  messageDesc(file_tenho_users_v1_users, 29);
 
 /**
- * @generated from message tenho.users.v1.CloseUnitResponse
+ * @generated from message tenho.users.v1.CountUnitMerchantsResponse
  */
-export type CloseUnitResponse = Message<"tenho.users.v1.CloseUnitResponse"> & {
+export type CountUnitMerchantsResponse = Message<"tenho.users.v1.CountUnitMerchantsResponse"> & {
   /**
-   * @generated from field: bool closed = 1;
+   * @generated from field: repeated tenho.users.v1.UnitMerchants units = 1;
    */
-  closed: boolean;
-
-  /**
-   * Why it is not: accounts of the unit, active or not, and ADMINs who also run it. Erased ones do not count.
-   *
-   * @generated from field: int32 users = 2;
-   */
-  users: number;
-
-  /**
-   * @generated from field: int32 clients = 3;
-   */
-  clients: number;
+  units: UnitMerchants[];
 };
 
 /**
- * Describes the message tenho.users.v1.CloseUnitResponse.
- * Use `create(CloseUnitResponseSchema)` to create a new message.
+ * Describes the message tenho.users.v1.CountUnitMerchantsResponse.
+ * Use `create(CountUnitMerchantsResponseSchema)` to create a new message.
  */
-export const CloseUnitResponseSchema: GenMessage<CloseUnitResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_users_v1_users, 27);
+export const CountUnitMerchantsResponseSchema: GenMessage<CountUnitMerchantsResponse> = /*@__PURE__*/
+  messageDesc(file_tenho_users_v1_users, 30);
 
 /**
  * @generated from message tenho.users.v1.ListMerchantsRequest
@@ -1002,7 +1025,73 @@ export type ListMerchantsRequest = Message<"tenho.users.v1.ListMerchantsRequest"
  * Use `create(ListMerchantsRequestSchema)` to create a new message.
  */
 export const ListMerchantsRequestSchema: GenMessage<ListMerchantsRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_users_v1_users, 28);
+  messageDesc(file_tenho_users_v1_users, 31);
+
+/**
+ * @generated from message tenho.users.v1.GetOwnCompanyRequest
+ */
+export type GetOwnCompanyRequest = Message<"tenho.users.v1.GetOwnCompanyRequest"> & {
+};
+
+/**
+ * Describes the message tenho.users.v1.GetOwnCompanyRequest.
+ * Use `create(GetOwnCompanyRequestSchema)` to create a new message.
+ */
+export const GetOwnCompanyRequestSchema: GenMessage<GetOwnCompanyRequest> = /*@__PURE__*/
+  messageDesc(file_tenho_users_v1_users, 32);
+
+/**
+ * @generated from message tenho.users.v1.OwnCompany
+ */
+export type OwnCompany = Message<"tenho.users.v1.OwnCompany"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * @generated from field: string display_name = 2;
+   */
+  displayName: string;
+
+  /**
+   * Empty for its staff.
+   *
+   * @generated from field: string email = 3;
+   */
+  email: string;
+
+  /**
+   * @generated from field: string unit_id = 4;
+   */
+  unitId: string;
+
+  /**
+   * @generated from field: repeated int32 category_ids = 5;
+   */
+  categoryIds: number[];
+
+  /**
+   * Unset: none given.
+   *
+   * @generated from field: tenho.users.v1.BusinessHours business_hours = 6;
+   */
+  businessHours?: BusinessHours | undefined;
+
+  /**
+   * No offers until then. Unset: not paused.
+   *
+   * @generated from field: google.protobuf.Timestamp paused_until = 7;
+   */
+  pausedUntil?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message tenho.users.v1.OwnCompany.
+ * Use `create(OwnCompanySchema)` to create a new message.
+ */
+export const OwnCompanySchema: GenMessage<OwnCompany> = /*@__PURE__*/
+  messageDesc(file_tenho_users_v1_users, 33);
 
 /**
  * @generated from message tenho.users.v1.ListCategoriesInUseRequest
@@ -1019,7 +1108,7 @@ export type ListCategoriesInUseRequest = Message<"tenho.users.v1.ListCategoriesI
  * Use `create(ListCategoriesInUseRequestSchema)` to create a new message.
  */
 export const ListCategoriesInUseRequestSchema: GenMessage<ListCategoriesInUseRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_users_v1_users, 29);
+  messageDesc(file_tenho_users_v1_users, 34);
 
 /**
  * @generated from message tenho.users.v1.CategoryInUse
@@ -1041,7 +1130,7 @@ export type CategoryInUse = Message<"tenho.users.v1.CategoryInUse"> & {
  * Use `create(CategoryInUseSchema)` to create a new message.
  */
 export const CategoryInUseSchema: GenMessage<CategoryInUse> = /*@__PURE__*/
-  messageDesc(file_tenho_users_v1_users, 30);
+  messageDesc(file_tenho_users_v1_users, 35);
 
 /**
  * @generated from message tenho.users.v1.ListCategoriesInUseResponse
@@ -1058,7 +1147,7 @@ export type ListCategoriesInUseResponse = Message<"tenho.users.v1.ListCategories
  * Use `create(ListCategoriesInUseResponseSchema)` to create a new message.
  */
 export const ListCategoriesInUseResponseSchema: GenMessage<ListCategoriesInUseResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_users_v1_users, 31);
+  messageDesc(file_tenho_users_v1_users, 36);
 
 /**
  * @generated from message tenho.users.v1.AnonymisePersonRequest
@@ -1082,7 +1171,7 @@ export type AnonymisePersonRequest = Message<"tenho.users.v1.AnonymisePersonRequ
  * Use `create(AnonymisePersonRequestSchema)` to create a new message.
  */
 export const AnonymisePersonRequestSchema: GenMessage<AnonymisePersonRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_users_v1_users, 32);
+  messageDesc(file_tenho_users_v1_users, 37);
 
 /**
  * @generated from message tenho.users.v1.AnonymisePersonResponse
@@ -1113,7 +1202,7 @@ export type AnonymisePersonResponse = Message<"tenho.users.v1.AnonymisePersonRes
  * Use `create(AnonymisePersonResponseSchema)` to create a new message.
  */
 export const AnonymisePersonResponseSchema: GenMessage<AnonymisePersonResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_users_v1_users, 33);
+  messageDesc(file_tenho_users_v1_users, 38);
 
 /**
  * @generated from message tenho.users.v1.CreateFirstMasterRequest
@@ -1154,7 +1243,7 @@ export type CreateFirstMasterRequest = Message<"tenho.users.v1.CreateFirstMaster
  * Use `create(CreateFirstMasterRequestSchema)` to create a new message.
  */
 export const CreateFirstMasterRequestSchema: GenMessage<CreateFirstMasterRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_users_v1_users, 34);
+  messageDesc(file_tenho_users_v1_users, 39);
 
 /**
  * @generated from message tenho.users.v1.CreateFirstMasterResponse
@@ -1173,7 +1262,175 @@ export type CreateFirstMasterResponse = Message<"tenho.users.v1.CreateFirstMaste
  * Use `create(CreateFirstMasterResponseSchema)` to create a new message.
  */
 export const CreateFirstMasterResponseSchema: GenMessage<CreateFirstMasterResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_users_v1_users, 35);
+  messageDesc(file_tenho_users_v1_users, 40);
+
+/**
+ * @generated from message tenho.users.v1.ReportCredentialChangeRequest
+ */
+export type ReportCredentialChangeRequest = Message<"tenho.users.v1.ReportCredentialChangeRequest"> & {
+  /**
+   * UUID, of the change.
+   *
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * @generated from field: string user_id = 2;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: tenho.users.v1.CredentialChangeKind kind = 3;
+   */
+  kind: CredentialChangeKind;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp occurred_at = 4;
+   */
+  occurredAt?: Timestamp | undefined;
+
+  /**
+   * Address on the network it was done from; empty: not known.
+   *
+   * @generated from field: string address = 5;
+   */
+  address: string;
+
+  /**
+   * Somebody who administers the account did it, not its owner.
+   *
+   * @generated from field: bool by_other = 6;
+   */
+  byOther: boolean;
+};
+
+/**
+ * Describes the message tenho.users.v1.ReportCredentialChangeRequest.
+ * Use `create(ReportCredentialChangeRequestSchema)` to create a new message.
+ */
+export const ReportCredentialChangeRequestSchema: GenMessage<ReportCredentialChangeRequest> = /*@__PURE__*/
+  messageDesc(file_tenho_users_v1_users, 41);
+
+/**
+ * @generated from message tenho.users.v1.ReportCredentialChangeResponse
+ */
+export type ReportCredentialChangeResponse = Message<"tenho.users.v1.ReportCredentialChangeResponse"> & {
+};
+
+/**
+ * Describes the message tenho.users.v1.ReportCredentialChangeResponse.
+ * Use `create(ReportCredentialChangeResponseSchema)` to create a new message.
+ */
+export const ReportCredentialChangeResponseSchema: GenMessage<ReportCredentialChangeResponse> = /*@__PURE__*/
+  messageDesc(file_tenho_users_v1_users, 42);
+
+/**
+ * @generated from message tenho.users.v1.MailTemporaryPasswordRequest
+ */
+export type MailTemporaryPasswordRequest = Message<"tenho.users.v1.MailTemporaryPasswordRequest"> & {
+  /**
+   * UUID, of the mail.
+   *
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * @generated from field: string user_id = 2;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: string secret = 3;
+   */
+  secret: string;
+
+  /**
+   * @generated from field: int32 valid_minutes = 4;
+   */
+  validMinutes: number;
+};
+
+/**
+ * Describes the message tenho.users.v1.MailTemporaryPasswordRequest.
+ * Use `create(MailTemporaryPasswordRequestSchema)` to create a new message.
+ */
+export const MailTemporaryPasswordRequestSchema: GenMessage<MailTemporaryPasswordRequest> = /*@__PURE__*/
+  messageDesc(file_tenho_users_v1_users, 43);
+
+/**
+ * @generated from message tenho.users.v1.MailTemporaryPasswordResponse
+ */
+export type MailTemporaryPasswordResponse = Message<"tenho.users.v1.MailTemporaryPasswordResponse"> & {
+};
+
+/**
+ * Describes the message tenho.users.v1.MailTemporaryPasswordResponse.
+ * Use `create(MailTemporaryPasswordResponseSchema)` to create a new message.
+ */
+export const MailTemporaryPasswordResponseSchema: GenMessage<MailTemporaryPasswordResponse> = /*@__PURE__*/
+  messageDesc(file_tenho_users_v1_users, 44);
+
+/**
+ * @generated from message tenho.users.v1.GetPermissionsRequest
+ */
+export type GetPermissionsRequest = Message<"tenho.users.v1.GetPermissionsRequest"> & {
+  /**
+   * At most 100.
+   *
+   * @generated from field: repeated string user_ids = 1;
+   */
+  userIds: string[];
+};
+
+/**
+ * Describes the message tenho.users.v1.GetPermissionsRequest.
+ * Use `create(GetPermissionsRequestSchema)` to create a new message.
+ */
+export const GetPermissionsRequestSchema: GenMessage<GetPermissionsRequest> = /*@__PURE__*/
+  messageDesc(file_tenho_users_v1_users, 45);
+
+/**
+ * @generated from message tenho.users.v1.AccountPermissions
+ */
+export type AccountPermissions = Message<"tenho.users.v1.AccountPermissions"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * Names; every alias of a permission is among them.
+   *
+   * @generated from field: repeated string permissions = 2;
+   */
+  permissions: string[];
+};
+
+/**
+ * Describes the message tenho.users.v1.AccountPermissions.
+ * Use `create(AccountPermissionsSchema)` to create a new message.
+ */
+export const AccountPermissionsSchema: GenMessage<AccountPermissions> = /*@__PURE__*/
+  messageDesc(file_tenho_users_v1_users, 46);
+
+/**
+ * @generated from message tenho.users.v1.GetPermissionsResponse
+ */
+export type GetPermissionsResponse = Message<"tenho.users.v1.GetPermissionsResponse"> & {
+  /**
+   * @generated from field: repeated tenho.users.v1.AccountPermissions accounts = 1;
+   */
+  accounts: AccountPermissions[];
+};
+
+/**
+ * Describes the message tenho.users.v1.GetPermissionsResponse.
+ * Use `create(GetPermissionsResponseSchema)` to create a new message.
+ */
+export const GetPermissionsResponseSchema: GenMessage<GetPermissionsResponse> = /*@__PURE__*/
+  messageDesc(file_tenho_users_v1_users, 47);
 
 /**
  * @generated from message tenho.users.v1.CountOverridesRequest
@@ -1192,7 +1449,7 @@ export type CountOverridesRequest = Message<"tenho.users.v1.CountOverridesReques
  * Use `create(CountOverridesRequestSchema)` to create a new message.
  */
 export const CountOverridesRequestSchema: GenMessage<CountOverridesRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_users_v1_users, 36);
+  messageDesc(file_tenho_users_v1_users, 48);
 
 /**
  * @generated from message tenho.users.v1.CountOverridesResponse
@@ -1211,7 +1468,166 @@ export type CountOverridesResponse = Message<"tenho.users.v1.CountOverridesRespo
  * Use `create(CountOverridesResponseSchema)` to create a new message.
  */
 export const CountOverridesResponseSchema: GenMessage<CountOverridesResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_users_v1_users, 37);
+  messageDesc(file_tenho_users_v1_users, 49);
+
+/**
+ * @generated from message tenho.users.v1.StartNumberProofRequest
+ */
+export type StartNumberProofRequest = Message<"tenho.users.v1.StartNumberProofRequest"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+};
+
+/**
+ * Describes the message tenho.users.v1.StartNumberProofRequest.
+ * Use `create(StartNumberProofRequestSchema)` to create a new message.
+ */
+export const StartNumberProofRequestSchema: GenMessage<StartNumberProofRequest> = /*@__PURE__*/
+  messageDesc(file_tenho_users_v1_users, 50);
+
+/**
+ * @generated from message tenho.users.v1.NumberProof
+ */
+export type NumberProof = Message<"tenho.users.v1.NumberProof"> & {
+  /**
+   * The number to write from, canonical digits.
+   *
+   * @generated from field: string phone = 1;
+   */
+  phone: string;
+
+  /**
+   * What is to be written, e.g. CONFIRMAR 482913.
+   *
+   * @generated from field: string text = 2;
+   */
+  text: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp expires_at = 3;
+   */
+  expiresAt?: Timestamp | undefined;
+
+  /**
+   * The number to write to, digits with country code; empty where no unit has one.
+   *
+   * @generated from field: string whatsapp = 4;
+   */
+  whatsapp: string;
+};
+
+/**
+ * Describes the message tenho.users.v1.NumberProof.
+ * Use `create(NumberProofSchema)` to create a new message.
+ */
+export const NumberProofSchema: GenMessage<NumberProof> = /*@__PURE__*/
+  messageDesc(file_tenho_users_v1_users, 51);
+
+/**
+ * @generated from message tenho.users.v1.ProveNumberRequest
+ */
+export type ProveNumberRequest = Message<"tenho.users.v1.ProveNumberRequest"> & {
+  /**
+   * The number Meta says it was written from, any digits.
+   *
+   * @generated from field: string phone = 1;
+   */
+  phone: string;
+
+  /**
+   * Six digits.
+   *
+   * @generated from field: string code = 2;
+   */
+  code: string;
+
+  /**
+   * Identifies the message.
+   *
+   * @generated from field: string key = 3;
+   */
+  key: string;
+
+  /**
+   * When it was written.
+   *
+   * @generated from field: google.protobuf.Timestamp at = 4;
+   */
+  at?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message tenho.users.v1.ProveNumberRequest.
+ * Use `create(ProveNumberRequestSchema)` to create a new message.
+ */
+export const ProveNumberRequestSchema: GenMessage<ProveNumberRequest> = /*@__PURE__*/
+  messageDesc(file_tenho_users_v1_users, 52);
+
+/**
+ * @generated from message tenho.users.v1.ProveNumberResponse
+ */
+export type ProveNumberResponse = Message<"tenho.users.v1.ProveNumberResponse"> & {
+  /**
+   * @generated from field: tenho.users.v1.NumberProofResult result = 1;
+   */
+  result: NumberProofResult;
+};
+
+/**
+ * Describes the message tenho.users.v1.ProveNumberResponse.
+ * Use `create(ProveNumberResponseSchema)` to create a new message.
+ */
+export const ProveNumberResponseSchema: GenMessage<ProveNumberResponse> = /*@__PURE__*/
+  messageDesc(file_tenho_users_v1_users, 53);
+
+/**
+ * @generated from message tenho.users.v1.ReportNumberRequest
+ */
+export type ReportNumberRequest = Message<"tenho.users.v1.ReportNumberRequest"> & {
+  /**
+   * @generated from field: tenho.users.v1.NumberReportKind kind = 1;
+   */
+  kind: NumberReportKind;
+
+  /**
+   * Any digits WhatsApp gave.
+   *
+   * @generated from field: string phone = 2;
+   */
+  phone: string;
+
+  /**
+   * @generated from field: string user_id = 3;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp at = 4;
+   */
+  at?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message tenho.users.v1.ReportNumberRequest.
+ * Use `create(ReportNumberRequestSchema)` to create a new message.
+ */
+export const ReportNumberRequestSchema: GenMessage<ReportNumberRequest> = /*@__PURE__*/
+  messageDesc(file_tenho_users_v1_users, 54);
+
+/**
+ * @generated from message tenho.users.v1.ReportNumberResponse
+ */
+export type ReportNumberResponse = Message<"tenho.users.v1.ReportNumberResponse"> & {
+};
+
+/**
+ * Describes the message tenho.users.v1.ReportNumberResponse.
+ * Use `create(ReportNumberResponseSchema)` to create a new message.
+ */
+export const ReportNumberResponseSchema: GenMessage<ReportNumberResponse> = /*@__PURE__*/
+  messageDesc(file_tenho_users_v1_users, 55);
 
 /**
  * @generated from enum tenho.users.v1.Role
@@ -1296,24 +1712,144 @@ export const PhoneTypeSchema: GenEnum<PhoneType> = /*@__PURE__*/
   enumDesc(file_tenho_users_v1_users, 1);
 
 /**
+ * @generated from enum tenho.users.v1.CredentialChangeKind
+ */
+export const CredentialChangeKind = {
+  /**
+   * @generated from enum value: CREDENTIAL_CHANGE_KIND_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED: 0,
+
+  /**
+   * @generated from enum value: CREDENTIAL_CHANGE_KIND_PASSWORD = 1;
+   */
+  PASSWORD: 1,
+
+  /**
+   * @generated from enum value: CREDENTIAL_CHANGE_KIND_SECOND_FACTOR_ON = 2;
+   */
+  SECOND_FACTOR_ON: 2,
+
+  /**
+   * @generated from enum value: CREDENTIAL_CHANGE_KIND_SECOND_FACTOR_OFF = 3;
+   */
+  SECOND_FACTOR_OFF: 3,
+} as const;
+
+/**
+ * @generated from enum tenho.users.v1.CredentialChangeKind
+ */
+export type CredentialChangeKind = (typeof CredentialChangeKind)[keyof typeof CredentialChangeKind] | UnknownEnum;
+
+/**
+ * Describes the enum tenho.users.v1.CredentialChangeKind.
+ */
+export const CredentialChangeKindSchema: GenEnum<CredentialChangeKind> = /*@__PURE__*/
+  enumDesc(file_tenho_users_v1_users, 2);
+
+/**
+ * @generated from enum tenho.users.v1.NumberProofResult
+ */
+export const NumberProofResult = {
+  /**
+   * @generated from enum value: NUMBER_PROOF_RESULT_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED: 0,
+
+  /**
+   * The number is the account's from now on.
+   *
+   * @generated from enum value: NUMBER_PROOF_RESULT_PROVED = 1;
+   */
+  PROVED: 1,
+
+  /**
+   * @generated from enum value: NUMBER_PROOF_RESULT_WRONG = 2;
+   */
+  WRONG: 2,
+
+  /**
+   * @generated from enum value: NUMBER_PROOF_RESULT_EXPIRED = 3;
+   */
+  EXPIRED: 3,
+
+  /**
+   * No account asked for a code for this number.
+   *
+   * @generated from enum value: NUMBER_PROOF_RESULT_NOTHING_PENDING = 4;
+   */
+  NOTHING_PENDING: 4,
+
+  /**
+   * Another account proved the number first.
+   *
+   * @generated from enum value: NUMBER_PROOF_RESULT_TAKEN = 5;
+   */
+  TAKEN: 5,
+
+  /**
+   * Too many codes were written from the number.
+   *
+   * @generated from enum value: NUMBER_PROOF_RESULT_TOO_MANY = 6;
+   */
+  TOO_MANY: 6,
+} as const;
+
+/**
+ * @generated from enum tenho.users.v1.NumberProofResult
+ */
+export type NumberProofResult = (typeof NumberProofResult)[keyof typeof NumberProofResult] | UnknownEnum;
+
+/**
+ * Describes the enum tenho.users.v1.NumberProofResult.
+ */
+export const NumberProofResultSchema: GenEnum<NumberProofResult> = /*@__PURE__*/
+  enumDesc(file_tenho_users_v1_users, 3);
+
+/**
+ * @generated from enum tenho.users.v1.NumberReportKind
+ */
+export const NumberReportKind = {
+  /**
+   * @generated from enum value: NUMBER_REPORT_KIND_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED: 0,
+
+  /**
+   * The owner of `phone` has another number since: its proof ends.
+   *
+   * @generated from enum value: NUMBER_REPORT_KIND_CHANGED = 1;
+   */
+  CHANGED: 1,
+
+  /**
+   * `phone` answered for the account `user_id`, which it does not belong to.
+   *
+   * @generated from enum value: NUMBER_REPORT_KIND_FOREIGN = 2;
+   */
+  FOREIGN: 2,
+} as const;
+
+/**
+ * @generated from enum tenho.users.v1.NumberReportKind
+ */
+export type NumberReportKind = (typeof NumberReportKind)[keyof typeof NumberReportKind] | UnknownEnum;
+
+/**
+ * Describes the enum tenho.users.v1.NumberReportKind.
+ */
+export const NumberReportKindSchema: GenEnum<NumberReportKind> = /*@__PURE__*/
+  enumDesc(file_tenho_users_v1_users, 4);
+
+/**
  * Accounts, profiles, phones, hours, service areas and merchants' categories.
  *
  * @generated from service tenho.users.v1.UsersService
  */
 export const UsersService: GenService<{
   /**
-   * Creates the account and its profile or, for an id that exists, brings it to this state. Taken e-mail or phone: ALREADY_EXISTS.
-   *
-   * @generated from rpc tenho.users.v1.UsersService.PutAccount
-   */
-  putAccount: {
-    methodKind: "unary";
-    input: typeof PutAccountRequestSchema;
-    output: typeof AccountSchema;
-  },
-  /**
    * Registers a merchant: an inactive account and the acceptance of the service contract, together. Repeated with an id that exists it
-   * answers that account as it is. Taken e-mail, WhatsApp number or document, a contract that is not in force, or an id whose account
+   * answers that account as it is. Taken e-mail, document or WhatsApp number (proved by another account), a contract that is not in force, or an id whose account
    * was erased: ALREADY_EXISTS. Asked after `not_after` it does nothing: FAILED_PRECONDITION.
    *
    * @generated from rpc tenho.users.v1.UsersService.RegisterMerchant
@@ -1324,17 +1860,7 @@ export const UsersService: GenService<{
     output: typeof AccountSchema;
   },
   /**
-   * Activates or deactivates. The first activation of a CLIENT is announced (AccountActivated).
-   *
-   * @generated from rpc tenho.users.v1.UsersService.SetActive
-   */
-  setActive: {
-    methodKind: "unary";
-    input: typeof SetActiveRequestSchema;
-    output: typeof AccountSchema;
-  },
-  /**
-   * Accounts by id; those that do not exist are left out.
+   * Accounts by id; those that do not exist are left out. The gateway gets them for MASTER alone: else PERMISSION_DENIED.
    *
    * @generated from rpc tenho.users.v1.UsersService.GetAccounts
    */
@@ -1354,7 +1880,7 @@ export const UsersService: GenService<{
     output: typeof AccountSchema;
   },
   /**
-   * Active merchants of the category who serve the unit and have not paused, whatever the hour and balance; by id, in pages.
+   * Active merchants of the category who serve the unit, proved their WhatsApp number and have not paused, whatever the hour and balance; by id, in pages.
    *
    * @generated from rpc tenho.users.v1.UsersService.FindMerchants
    */
@@ -1364,7 +1890,7 @@ export const UsersService: GenService<{
     output: typeof FindMerchantsResponseSchema;
   },
   /**
-   * Merchants by id, with what is needed to ask them.
+   * Merchants by id, with what is needed to ask them; those without a proved WhatsApp number are left out.
    *
    * @generated from rpc tenho.users.v1.UsersService.GetMerchants
    */
@@ -1384,7 +1910,7 @@ export const UsersService: GenService<{
     output: typeof SetPauseResponseSchema;
   },
   /**
-   * The active CLIENT, or USER of a CLIENT, that this WhatsApp number belongs to (both ninth-digit forms match). None: empty.
+   * The active CLIENT, or USER of a CLIENT, that proved this WhatsApp number (both ninth-digit forms match). None: empty.
    *
    * @generated from rpc tenho.users.v1.UsersService.FindByPhone
    */
@@ -1394,7 +1920,39 @@ export const UsersService: GenService<{
     output: typeof FindByPhoneResponseSchema;
   },
   /**
-   * How many accounts of each role, in units or everywhere.
+   * Gives an account a code that proves its WhatsApp number when it is written from it; codes given before count no more. Unknown: NOT_FOUND;
+   * without a number to prove: ALREADY_EXISTS; too many codes: RESOURCE_EXHAUSTED.
+   *
+   * @generated from rpc tenho.users.v1.UsersService.StartNumberProof
+   */
+  startNumberProof: {
+    methodKind: "unary";
+    input: typeof StartNumberProofRequestSchema;
+    output: typeof NumberProofSchema;
+  },
+  /**
+   * A code that was written from a number. Repeated with its key it answers the same.
+   *
+   * @generated from rpc tenho.users.v1.UsersService.ProveNumber
+   */
+  proveNumber: {
+    methodKind: "unary";
+    input: typeof ProveNumberRequestSchema;
+    output: typeof ProveNumberResponseSchema;
+  },
+  /**
+   * What WhatsApp said about the number of an account; the owner is told by e-mail, once a day a number. Safe to repeat.
+   *
+   * @generated from rpc tenho.users.v1.UsersService.ReportNumber
+   */
+  reportNumber: {
+    methodKind: "unary";
+    input: typeof ReportNumberRequestSchema;
+    output: typeof ReportNumberResponseSchema;
+  },
+  /**
+   * Counts the accounts of each role, in units or everywhere. The signed person must run the units, and only MASTER may ask for all:
+   * PERMISSION_DENIED otherwise.
    *
    * @generated from rpc tenho.users.v1.UsersService.CountAccounts
    */
@@ -1404,7 +1962,17 @@ export const UsersService: GenService<{
     output: typeof CountAccountsResponseSchema;
   },
   /**
-   * Accounts that keep a unit from being closed: CloseUnit counts the same.
+   * Counts the merchants (CLIENT accounts) of each unit that has any, for MASTER; PERMISSION_DENIED for others.
+   *
+   * @generated from rpc tenho.users.v1.UsersService.CountUnitMerchants
+   */
+  countUnitMerchants: {
+    methodKind: "unary";
+    input: typeof CountUnitMerchantsRequestSchema;
+    output: typeof CountUnitMerchantsResponseSchema;
+  },
+  /**
+   * Accounts that keep a unit from being deleted: its deletion counts the same. Answers a person who runs the unit; PERMISSION_DENIED for others.
    *
    * @generated from rpc tenho.users.v1.UsersService.GetUnitLinks
    */
@@ -1414,17 +1982,19 @@ export const UsersService: GenService<{
     output: typeof GetUnitLinksResponseSchema;
   },
   /**
-   * Refuses every account to a unit from now on, for good, unless one belongs to it: then nothing changes.
+   * Accounts that belong to units or run them: the newest of each, and how many there are. Erased ones do not count. Answers a person who
+   * runs the units, an ADMIN without a company's staff; PERMISSION_DENIED for others.
    *
-   * @generated from rpc tenho.users.v1.UsersService.CloseUnit
+   * @generated from rpc tenho.users.v1.UsersService.ListUnitAccounts
    */
-  closeUnit: {
+  listUnitAccounts: {
     methodKind: "unary";
-    input: typeof CloseUnitRequestSchema;
-    output: typeof CloseUnitResponseSchema;
+    input: typeof ListUnitAccountsRequestSchema;
+    output: typeof ListUnitAccountsResponseSchema;
   },
   /**
-   * Merchants (CLIENT accounts) of units or of all, newest first, in pages.
+   * Merchants (CLIENT accounts) of units or of all, newest first, in pages. Answers a person who runs the units, MASTER all;
+   * PERMISSION_DENIED for others.
    *
    * @generated from rpc tenho.users.v1.UsersService.ListMerchants
    */
@@ -1432,6 +2002,16 @@ export const UsersService: GenService<{
     methodKind: "unary";
     input: typeof ListMerchantsRequestSchema;
     output: typeof GetAccountsResponseSchema;
+  },
+  /**
+   * The company of the call's person: a CLIENT itself, of a USER the one it works for. None: NOT_FOUND.
+   *
+   * @generated from rpc tenho.users.v1.UsersService.GetOwnCompany
+   */
+  getOwnCompany: {
+    methodKind: "unary";
+    input: typeof GetOwnCompanyRequestSchema;
+    output: typeof OwnCompanySchema;
   },
   /**
    * Erases the person of an account, in every service: the account becomes inactive at once, and its data goes as soon as every service
@@ -1456,7 +2036,29 @@ export const UsersService: GenService<{
     output: typeof CreateFirstMasterResponseSchema;
   },
   /**
-   * Categories that have at least one active merchant, by number of merchants.
+   * Tells the owner of an account by e-mail that its password or second factor changed, with a link that undoes it. Once for an id.
+   * Unknown, or erased: NOT_FOUND.
+   *
+   * @generated from rpc tenho.users.v1.UsersService.ReportCredentialChange
+   */
+  reportCredentialChange: {
+    methodKind: "unary";
+    input: typeof ReportCredentialChangeRequestSchema;
+    output: typeof ReportCredentialChangeResponseSchema;
+  },
+  /**
+   * Mails a temporary password to the e-mail of an account, which its owner has proved. Nothing of it is stored. An e-mail that is not proved:
+   * FAILED_PRECONDITION; the mail server does not answer: UNAVAILABLE.
+   *
+   * @generated from rpc tenho.users.v1.UsersService.MailTemporaryPassword
+   */
+  mailTemporaryPassword: {
+    methodKind: "unary";
+    input: typeof MailTemporaryPasswordRequestSchema;
+    output: typeof MailTemporaryPasswordResponseSchema;
+  },
+  /**
+   * Categories that have at least one active merchant, by number of merchants. No identity is judged: the site shows which they are to anybody.
    *
    * @generated from rpc tenho.users.v1.UsersService.ListCategoriesInUse
    */
@@ -1464,6 +2066,17 @@ export const UsersService: GenService<{
     methodKind: "unary";
     input: typeof ListCategoriesInUseRequestSchema;
     output: typeof ListCategoriesInUseResponseSchema;
+  },
+  /**
+   * What accounts may do at this moment: their role's setting with their own exceptions. Accounts that do not exist or are
+   * inactive are left out.
+   *
+   * @generated from rpc tenho.users.v1.UsersService.GetPermissions
+   */
+  getPermissions: {
+    methodKind: "unary";
+    input: typeof GetPermissionsRequestSchema;
+    output: typeof GetPermissionsResponseSchema;
   },
   /**
    * How many accounts name one of these permissions among their own exceptions.
@@ -1484,6 +2097,16 @@ export const UsersService: GenService<{
     methodKind: "unary";
     input: typeof GetStatusRequestSchema;
     output: typeof ServiceStatusSchema;
+  },
+  /**
+   * The diagnostics of the replica that answers, for a support bundle.
+   *
+   * @generated from rpc tenho.users.v1.UsersService.GetDiagnostics
+   */
+  getDiagnostics: {
+    methodKind: "unary";
+    input: typeof GetDiagnosticsRequestSchema;
+    output: typeof DiagnosticsSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_tenho_users_v1_users, 0);

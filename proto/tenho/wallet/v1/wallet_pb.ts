@@ -7,7 +7,7 @@ import { enumDesc, fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
 import { file_tenho_rpc_v1_callers } from "../../rpc/v1/callers_pb.ts";
-import type { GetStatusRequestSchema, ServiceStatusSchema } from "../../status/v1/status_pb.ts";
+import type { DiagnosticsSchema, GetDiagnosticsRequestSchema, GetStatusRequestSchema, ServiceStatusSchema } from "../../status/v1/status_pb.ts";
 import { file_tenho_status_v1_status } from "../../status/v1/status_pb.ts";
 import type { Message, UnknownEnum } from "@bufbuild/protobuf";
 
@@ -15,7 +15,7 @@ import type { Message, UnknownEnum } from "@bufbuild/protobuf";
  * Describes the file tenho/wallet/v1/wallet.proto.
  */
 export const file_tenho_wallet_v1_wallet: GenFile = /*@__PURE__*/
-  fileDesc("Chx0ZW5oby93YWxsZXQvdjEvd2FsbGV0LnByb3RvEg90ZW5oby53YWxsZXQudjEiZgoRT3BlbldhbGxldFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoCRIPCgd1bml0X2lkGAIgASgJEi8KC29jY3VycmVkX2F0GAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCIrChJPcGVuV2FsbGV0UmVzcG9uc2USFQoNYmFsYW5jZV9jZW50cxgBIAEoAyLmAQoMRGViaXRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAkSDgoGc291cmNlGAIgASgJEhMKC2V4dGVybmFsX2lkGAMgASgJEhQKDGFtb3VudF9jZW50cxgEIAEoAxITCgtkZXNjcmlwdGlvbhgFIAEoCRIvCgtvY2N1cnJlZF9hdBgGIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDwoHd2lzaF9pZBgHIAEoCRIRCglidXR0b25faWQYCCABKAkSDQoFd2FtaWQYCSABKAkSEQoJdGltZV96b25lGAogASgJIo8BCg1EZWJpdFJlc3BvbnNlEi4KB291dGNvbWUYASABKA4yHS50ZW5oby53YWxsZXQudjEuRGViaXRPdXRjb21lEhwKFGJhbGFuY2VfYmVmb3JlX2NlbnRzGAIgASgDEhsKE2JhbGFuY2VfYWZ0ZXJfY2VudHMYAyABKAMSEwoLbW92ZW1lbnRfaWQYBCABKAki8QEKDUNyZWRpdFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoCRIOCgZzb3VyY2UYAiABKAkSEwoLZXh0ZXJuYWxfaWQYAyABKAkSFAoMYW1vdW50X2NlbnRzGAQgASgDEikKBGtpbmQYBSABKA4yGy50ZW5oby53YWxsZXQudjEuQ3JlZGl0S2luZBITCgtkZXNjcmlwdGlvbhgGIAEoCRIvCgtvY2N1cnJlZF9hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDAoEdHhpZBgIIAEoCRIVCg1lbmRfdG9fZW5kX2lkGAkgASgJIlMKDkNyZWRpdFJlc3BvbnNlEg8KB2FwcGxpZWQYASABKAgSGwoTYmFsYW5jZV9hZnRlcl9jZW50cxgCIAEoAxITCgttb3ZlbWVudF9pZBgDIAEoCSJgChNSZXZlcnNlRGViaXRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAkSDgoGc291cmNlGAIgASgJEhMKC2V4dGVybmFsX2lkGAMgASgJEhMKC2Rlc2NyaXB0aW9uGAQgASgJIm8KFFJldmVyc2VEZWJpdFJlc3BvbnNlEg8KB2FwcGxpZWQYASABKAgSFAoMYW1vdW50X2NlbnRzGAIgASgDEhsKE2JhbGFuY2VfYWZ0ZXJfY2VudHMYAyABKAMSEwoLbW92ZW1lbnRfaWQYBCABKAkiqQEKE1JlZnVuZENyZWRpdFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoCRIOCgZzb3VyY2UYAiABKAkSEwoLZXh0ZXJuYWxfaWQYAyABKAkSFQoNY3JlZGl0X3NvdXJjZRgEIAEoCRIaChJjcmVkaXRfZXh0ZXJuYWxfaWQYBSABKAkSFAoMYW1vdW50X2NlbnRzGAYgASgDEhMKC2Rlc2NyaXB0aW9uGAcgASgJIpABChRSZWZ1bmRDcmVkaXRSZXNwb25zZRIvCgdvdXRjb21lGAEgASgOMh4udGVuaG8ud2FsbGV0LnYxLlJlZnVuZE91dGNvbWUSGwoTYmFsYW5jZV9hZnRlcl9jZW50cxgCIAEoAxITCgttb3ZlbWVudF9pZBgDIAEoCRIVCg11bnNwZW50X2NlbnRzGAQgASgDIqUBCg9DbGF3QmFja1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoCRIOCgZzb3VyY2UYAiABKAkSEwoLZXh0ZXJuYWxfaWQYAyABKAkSFQoNY3JlZGl0X3NvdXJjZRgEIAEoCRIaChJjcmVkaXRfZXh0ZXJuYWxfaWQYBSABKAkSFAoMYW1vdW50X2NlbnRzGAYgASgDEhMKC2Rlc2NyaXB0aW9uGAcgASgJIlUKEENsYXdCYWNrUmVzcG9uc2USDwoHYXBwbGllZBgBIAEoCBIbChNiYWxhbmNlX2FmdGVyX2NlbnRzGAIgASgDEhMKC21vdmVtZW50X2lkGAMgASgJIjIKC01vdmVtZW50S2V5Eg4KBnNvdXJjZRgBIAEoCRITCgtleHRlcm5hbF9pZBgCIAEoCSJAChJGaW5kQ3JlZGl0c1JlcXVlc3QSKgoEa2V5cxgBIAMoCzIcLnRlbmhvLndhbGxldC52MS5Nb3ZlbWVudEtleSKNAQoLRm91bmRDcmVkaXQSKQoDa2V5GAEgASgLMhwudGVuaG8ud2FsbGV0LnYxLk1vdmVtZW50S2V5Eg8KB3VzZXJfaWQYAiABKAkSFAoMYW1vdW50X2NlbnRzGAMgASgDEhoKDXVuc3BlbnRfY2VudHMYBCABKANIAIgBAUIQCg5fdW5zcGVudF9jZW50cyJEChNGaW5kQ3JlZGl0c1Jlc3BvbnNlEi0KB2NyZWRpdHMYASADKAsyHC50ZW5oby53YWxsZXQudjEuRm91bmRDcmVkaXQiOwoSR2V0QmFsYW5jZXNSZXF1ZXN0EhAKCHVzZXJfaWRzGAEgAygJEhMKC3dpdGhfbGV2ZWxzGAIgASgIInkKDVdhbGxldEJhbGFuY2USDwoHdXNlcl9pZBgBIAEoCRIVCg1iYWxhbmNlX2NlbnRzGAIgASgDEiwKBWxldmVsGAMgASgOMh0udGVuaG8ud2FsbGV0LnYxLkJhbGFuY2VMZXZlbBISCgphZmZvcmRhYmxlGAQgASgDIlwKE0dldEJhbGFuY2VzUmVzcG9uc2USMAoIYmFsYW5jZXMYASADKAsyHi50ZW5oby53YWxsZXQudjEuV2FsbGV0QmFsYW5jZRITCgtwcmljZV9jZW50cxgCIAEoAyIRCg9HZXRQcmljZVJlcXVlc3QiJwoQR2V0UHJpY2VSZXNwb25zZRITCgtwcmljZV9jZW50cxgBIAEoAyJdChBTdW1tYXJpc2VSZXF1ZXN0EhAKCHVuaXRfaWRzGAEgAygJEhAKCHVzZXJfaWRzGAIgAygJEhEKCXRpbWVfem9uZRgDIAEoCRISCgpyZWNlbnRfbWF4GAQgASgFIjgKCU1vbnRoU3VtcxIVCg1jcmVkaXRzX2NlbnRzGAEgASgDEhQKDGRlYml0c19jZW50cxgCIAEoAyKSAQoITW92ZW1lbnQSCgoCaWQYASABKAkSDwoHdXNlcl9pZBgCIAEoCRIOCgZjcmVkaXQYAyABKAgSFAoMYW1vdW50X2NlbnRzGAQgASgDEhMKC2Rlc2NyaXB0aW9uGAUgASgJEi4KCmNyZWF0ZWRfYXQYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wItQBChFTdW1tYXJpc2VSZXNwb25zZRIVCg1iYWxhbmNlX2NlbnRzGAEgASgDEjEKDWN1cnJlbnRfbW9udGgYAiABKAsyGi50ZW5oby53YWxsZXQudjEuTW9udGhTdW1zEjIKDnByZXZpb3VzX21vbnRoGAMgASgLMhoudGVuaG8ud2FsbGV0LnYxLk1vbnRoU3VtcxIpCgZyZWNlbnQYBCADKAsyGS50ZW5oby53YWxsZXQudjEuTW92ZW1lbnQSFgoObW92ZW1lbnRfY291bnQYBSABKAMiNwoUU3VtVW5pdE1vbnRoc1JlcXVlc3QSDwoHdW5pdF9pZBgBIAEoCRIOCgZtb250aHMYAiABKAUiVgoJVW5pdE1vbnRoEg0KBW1vbnRoGAEgASgJEhIKCnBhaWRfY2VudHMYAiABKAMSFgoOcmV0dXJuZWRfY2VudHMYAyABKAMSDgoGdGVuaG9zGAQgASgDIkMKFVN1bVVuaXRNb250aHNSZXNwb25zZRIqCgZtb250aHMYASADKAsyGi50ZW5oby53YWxsZXQudjEuVW5pdE1vbnRoIhMKEUNoZWNrQm9va3NSZXF1ZXN0In0KEkNoZWNrQm9va3NSZXNwb25zZRIQCghiYWxhbmNlZBgBIAEoCBIaChJwb3N0aW5nc19zdW1fY2VudHMYAiABKAMSDwoHd2FsbGV0cxgDIAEoAxIRCgltb3ZlbWVudHMYBCABKAMSFQoNZGlzY3JlcGFuY2llcxgFIAMoCSIpChZBbm9ueW1pc2VQZXJzb25SZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAkiGQoXQW5vbnltaXNlUGVyc29uUmVzcG9uc2UqogEKDERlYml0T3V0Y29tZRIdChlERUJJVF9PVVRDT01FX1VOU1BFQ0lGSUVEEAASFgoSREVCSVRfT1VUQ09NRV9QQUlEEAESHgoaREVCSVRfT1VUQ09NRV9BTFJFQURZX1BBSUQQAhIcChhERUJJVF9PVVRDT01FX05PX0JBTEFOQ0UQAxIdChlERUJJVF9PVVRDT01FX0NBUF9SRUFDSEVEEAQqhQEKCkNyZWRpdEtpbmQSGwoXQ1JFRElUX0tJTkRfVU5TUEVDSUZJRUQQABIXChNDUkVESVRfS0lORF9JTklUSUFMEAESFgoSQ1JFRElUX0tJTkRfTUFOVUFMEAISEwoPQ1JFRElUX0tJTkRfUElYEAMSFAoQQ1JFRElUX0tJTkRfQ0FSRBAEKoUBCg1SZWZ1bmRPdXRjb21lEh4KGlJFRlVORF9PVVRDT01FX1VOU1BFQ0lGSUVEEAASGAoUUkVGVU5EX09VVENPTUVfVEFLRU4QARIgChxSRUZVTkRfT1VUQ09NRV9BTFJFQURZX1RBS0VOEAISGAoUUkVGVU5EX09VVENPTUVfU1BFTlQQAypzCgxCYWxhbmNlTGV2ZWwSHQoZQkFMQU5DRV9MRVZFTF9VTlNQRUNJRklFRBAAEhQKEEJBTEFOQ0VfTEVWRUxfT0sQARIVChFCQUxBTkNFX0xFVkVMX0xPVxACEhcKE0JBTEFOQ0VfTEVWRUxfRU1QVFkQAzKDDAoNV2FsbGV0U2VydmljZRJiCgpPcGVuV2FsbGV0EiIudGVuaG8ud2FsbGV0LnYxLk9wZW5XYWxsZXRSZXF1ZXN0GiMudGVuaG8ud2FsbGV0LnYxLk9wZW5XYWxsZXRSZXNwb25zZSILkAICqrsYBHNlZWQSYAoFRGViaXQSHS50ZW5oby53YWxsZXQudjEuRGViaXRSZXF1ZXN0Gh4udGVuaG8ud2FsbGV0LnYxLkRlYml0UmVzcG9uc2UiGJACAqq7GAltZXNzYWdpbmequxgEc2VlZBJhCgZDcmVkaXQSHi50ZW5oby53YWxsZXQudjEuQ3JlZGl0UmVxdWVzdBofLnRlbmhvLndhbGxldC52MS5DcmVkaXRSZXNwb25zZSIWkAICqrsYB3BheW1lbnSquxgEc2VlZBJtCgxSZXZlcnNlRGViaXQSJC50ZW5oby53YWxsZXQudjEuUmV2ZXJzZURlYml0UmVxdWVzdBolLnRlbmhvLndhbGxldC52MS5SZXZlcnNlRGViaXRSZXNwb25zZSIQkAICqrsYCW1lc3NhZ2luZxJrCgxSZWZ1bmRDcmVkaXQSJC50ZW5oby53YWxsZXQudjEuUmVmdW5kQ3JlZGl0UmVxdWVzdBolLnRlbmhvLndhbGxldC52MS5SZWZ1bmRDcmVkaXRSZXNwb25zZSIOkAICqrsYB3BheW1lbnQSXwoIQ2xhd0JhY2sSIC50ZW5oby53YWxsZXQudjEuQ2xhd0JhY2tSZXF1ZXN0GiEudGVuaG8ud2FsbGV0LnYxLkNsYXdCYWNrUmVzcG9uc2UiDpACAqq7GAdwYXltZW50EnYKC0ZpbmRDcmVkaXRzEiMudGVuaG8ud2FsbGV0LnYxLkZpbmRDcmVkaXRzUmVxdWVzdBokLnRlbmhvLndhbGxldC52MS5GaW5kQ3JlZGl0c1Jlc3BvbnNlIhyQAgGquxgHcGF5bWVudKq7GApvcGVyYXRpb25zEoABCgtHZXRCYWxhbmNlcxIjLnRlbmhvLndhbGxldC52MS5HZXRCYWxhbmNlc1JlcXVlc3QaJC50ZW5oby53YWxsZXQudjEuR2V0QmFsYW5jZXNSZXNwb25zZSImkAIBqrsYCWZyYW5jaGlzZaq7GAltZXNzYWdpbmequxgFdXNlcnMSagoIR2V0UHJpY2USIC50ZW5oby53YWxsZXQudjEuR2V0UHJpY2VSZXF1ZXN0GiEudGVuaG8ud2FsbGV0LnYxLkdldFByaWNlUmVzcG9uc2UiGZACAaq7GAltZXNzYWdpbmequxgFdXNlcnMSdQoJU3VtbWFyaXNlEiEudGVuaG8ud2FsbGV0LnYxLlN1bW1hcmlzZVJlcXVlc3QaIi50ZW5oby53YWxsZXQudjEuU3VtbWFyaXNlUmVzcG9uc2UiIZACAaq7GAlmcmFuY2hpc2WquxgFdXNlcnOquxgEc2VlZBJwCg1TdW1Vbml0TW9udGhzEiUudGVuaG8ud2FsbGV0LnYxLlN1bVVuaXRNb250aHNSZXF1ZXN0GiYudGVuaG8ud2FsbGV0LnYxLlN1bVVuaXRNb250aHNSZXNwb25zZSIQkAIBqrsYCWZyYW5jaGlzZRJoCgpDaGVja0Jvb2tzEiIudGVuaG8ud2FsbGV0LnYxLkNoZWNrQm9va3NSZXF1ZXN0GiMudGVuaG8ud2FsbGV0LnYxLkNoZWNrQm9va3NSZXNwb25zZSIRkAIBqrsYCm9wZXJhdGlvbnMScgoPQW5vbnltaXNlUGVyc29uEicudGVuaG8ud2FsbGV0LnYxLkFub255bWlzZVBlcnNvblJlcXVlc3QaKC50ZW5oby53YWxsZXQudjEuQW5vbnltaXNlUGVyc29uUmVzcG9uc2UiDJACAqq7GAV1c2VycxJeCglHZXRTdGF0dXMSIS50ZW5oby5zdGF0dXMudjEuR2V0U3RhdHVzUmVxdWVzdBoeLnRlbmhvLnN0YXR1cy52MS5TZXJ2aWNlU3RhdHVzIg6QAgGquxgHZ2F0ZXdheWIGcHJvdG8z", [file_google_protobuf_timestamp, file_tenho_rpc_v1_callers, file_tenho_status_v1_status]);
+  fileDesc("Chx0ZW5oby93YWxsZXQvdjEvd2FsbGV0LnByb3RvEg90ZW5oby53YWxsZXQudjEiZgoRT3BlbldhbGxldFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoCRIPCgd1bml0X2lkGAIgASgJEi8KC29jY3VycmVkX2F0GAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCIrChJPcGVuV2FsbGV0UmVzcG9uc2USFQoNYmFsYW5jZV9jZW50cxgBIAEoAyLmAQoMRGViaXRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAkSDgoGc291cmNlGAIgASgJEhMKC2V4dGVybmFsX2lkGAMgASgJEhQKDGFtb3VudF9jZW50cxgEIAEoAxITCgtkZXNjcmlwdGlvbhgFIAEoCRIvCgtvY2N1cnJlZF9hdBgGIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDwoHd2lzaF9pZBgHIAEoCRIRCglidXR0b25faWQYCCABKAkSDQoFd2FtaWQYCSABKAkSEQoJdGltZV96b25lGAogASgJIo8BCg1EZWJpdFJlc3BvbnNlEi4KB291dGNvbWUYASABKA4yHS50ZW5oby53YWxsZXQudjEuRGViaXRPdXRjb21lEhwKFGJhbGFuY2VfYmVmb3JlX2NlbnRzGAIgASgDEhsKE2JhbGFuY2VfYWZ0ZXJfY2VudHMYAyABKAMSEwoLbW92ZW1lbnRfaWQYBCABKAki8QEKDUNyZWRpdFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoCRIOCgZzb3VyY2UYAiABKAkSEwoLZXh0ZXJuYWxfaWQYAyABKAkSFAoMYW1vdW50X2NlbnRzGAQgASgDEikKBGtpbmQYBSABKA4yGy50ZW5oby53YWxsZXQudjEuQ3JlZGl0S2luZBITCgtkZXNjcmlwdGlvbhgGIAEoCRIvCgtvY2N1cnJlZF9hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDAoEdHhpZBgIIAEoCRIVCg1lbmRfdG9fZW5kX2lkGAkgASgJIlMKDkNyZWRpdFJlc3BvbnNlEg8KB2FwcGxpZWQYASABKAgSGwoTYmFsYW5jZV9hZnRlcl9jZW50cxgCIAEoAxITCgttb3ZlbWVudF9pZBgDIAEoCSJgChNSZXZlcnNlRGViaXRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAkSDgoGc291cmNlGAIgASgJEhMKC2V4dGVybmFsX2lkGAMgASgJEhMKC2Rlc2NyaXB0aW9uGAQgASgJIm8KFFJldmVyc2VEZWJpdFJlc3BvbnNlEg8KB2FwcGxpZWQYASABKAgSFAoMYW1vdW50X2NlbnRzGAIgASgDEhsKE2JhbGFuY2VfYWZ0ZXJfY2VudHMYAyABKAMSEwoLbW92ZW1lbnRfaWQYBCABKAkiqQEKE1JlZnVuZENyZWRpdFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoCRIOCgZzb3VyY2UYAiABKAkSEwoLZXh0ZXJuYWxfaWQYAyABKAkSFQoNY3JlZGl0X3NvdXJjZRgEIAEoCRIaChJjcmVkaXRfZXh0ZXJuYWxfaWQYBSABKAkSFAoMYW1vdW50X2NlbnRzGAYgASgDEhMKC2Rlc2NyaXB0aW9uGAcgASgJIpABChRSZWZ1bmRDcmVkaXRSZXNwb25zZRIvCgdvdXRjb21lGAEgASgOMh4udGVuaG8ud2FsbGV0LnYxLlJlZnVuZE91dGNvbWUSGwoTYmFsYW5jZV9hZnRlcl9jZW50cxgCIAEoAxITCgttb3ZlbWVudF9pZBgDIAEoCRIVCg11bnNwZW50X2NlbnRzGAQgASgDIqUBCg9DbGF3QmFja1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoCRIOCgZzb3VyY2UYAiABKAkSEwoLZXh0ZXJuYWxfaWQYAyABKAkSFQoNY3JlZGl0X3NvdXJjZRgEIAEoCRIaChJjcmVkaXRfZXh0ZXJuYWxfaWQYBSABKAkSFAoMYW1vdW50X2NlbnRzGAYgASgDEhMKC2Rlc2NyaXB0aW9uGAcgASgJIlUKEENsYXdCYWNrUmVzcG9uc2USDwoHYXBwbGllZBgBIAEoCBIbChNiYWxhbmNlX2FmdGVyX2NlbnRzGAIgASgDEhMKC21vdmVtZW50X2lkGAMgASgJIjIKC01vdmVtZW50S2V5Eg4KBnNvdXJjZRgBIAEoCRITCgtleHRlcm5hbF9pZBgCIAEoCSJAChJGaW5kQ3JlZGl0c1JlcXVlc3QSKgoEa2V5cxgBIAMoCzIcLnRlbmhvLndhbGxldC52MS5Nb3ZlbWVudEtleSKNAQoLRm91bmRDcmVkaXQSKQoDa2V5GAEgASgLMhwudGVuaG8ud2FsbGV0LnYxLk1vdmVtZW50S2V5Eg8KB3VzZXJfaWQYAiABKAkSFAoMYW1vdW50X2NlbnRzGAMgASgDEhoKDXVuc3BlbnRfY2VudHMYBCABKANIAIgBAUIQCg5fdW5zcGVudF9jZW50cyJEChNGaW5kQ3JlZGl0c1Jlc3BvbnNlEi0KB2NyZWRpdHMYASADKAsyHC50ZW5oby53YWxsZXQudjEuRm91bmRDcmVkaXQiOwoSR2V0QmFsYW5jZXNSZXF1ZXN0EhAKCHVzZXJfaWRzGAEgAygJEhMKC3dpdGhfbGV2ZWxzGAIgASgIInkKDVdhbGxldEJhbGFuY2USDwoHdXNlcl9pZBgBIAEoCRIVCg1iYWxhbmNlX2NlbnRzGAIgASgDEiwKBWxldmVsGAMgASgOMh0udGVuaG8ud2FsbGV0LnYxLkJhbGFuY2VMZXZlbBISCgphZmZvcmRhYmxlGAQgASgDIlwKE0dldEJhbGFuY2VzUmVzcG9uc2USMAoIYmFsYW5jZXMYASADKAsyHi50ZW5oby53YWxsZXQudjEuV2FsbGV0QmFsYW5jZRITCgtwcmljZV9jZW50cxgCIAEoAyIRCg9HZXRQcmljZVJlcXVlc3QiJwoQR2V0UHJpY2VSZXNwb25zZRITCgtwcmljZV9jZW50cxgBIAEoAyInChRHZXRXYWxsZXRVbml0UmVxdWVzdBIPCgd1c2VyX2lkGAEgASgJIigKFUdldFdhbGxldFVuaXRSZXNwb25zZRIPCgd1bml0X2lkGAEgASgJIhoKGEdldEluaXRpYWxDcmVkaXRzUmVxdWVzdCJlChlHZXRJbml0aWFsQ3JlZGl0c1Jlc3BvbnNlEhUKDWRlZmF1bHRfY2VudHMYASABKAMSMQoFdW5pdHMYAiADKAsyIi50ZW5oby53YWxsZXQudjEuVW5pdEluaXRpYWxDcmVkaXQiOgoRVW5pdEluaXRpYWxDcmVkaXQSDwoHdW5pdF9pZBgBIAEoCRIUCgxjcmVkaXRfY2VudHMYAiABKAMiPQoPU2V0UHJpY2VSZXF1ZXN0EhMKC3ByaWNlX2NlbnRzGAEgASgDEhUKDWFjdG9yX2FkZHJlc3MYAiABKAkiJwoQU2V0UHJpY2VSZXNwb25zZRITCgtwcmljZV9jZW50cxgBIAEoAyJdChBTdW1tYXJpc2VSZXF1ZXN0EhAKCHVuaXRfaWRzGAEgAygJEhAKCHVzZXJfaWRzGAIgAygJEhEKCXRpbWVfem9uZRgDIAEoCRISCgpyZWNlbnRfbWF4GAQgASgFIjgKCU1vbnRoU3VtcxIVCg1jcmVkaXRzX2NlbnRzGAEgASgDEhQKDGRlYml0c19jZW50cxgCIAEoAyKSAQoITW92ZW1lbnQSCgoCaWQYASABKAkSDwoHdXNlcl9pZBgCIAEoCRIOCgZjcmVkaXQYAyABKAgSFAoMYW1vdW50X2NlbnRzGAQgASgDEhMKC2Rlc2NyaXB0aW9uGAUgASgJEi4KCmNyZWF0ZWRfYXQYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wItQBChFTdW1tYXJpc2VSZXNwb25zZRIVCg1iYWxhbmNlX2NlbnRzGAEgASgDEjEKDWN1cnJlbnRfbW9udGgYAiABKAsyGi50ZW5oby53YWxsZXQudjEuTW9udGhTdW1zEjIKDnByZXZpb3VzX21vbnRoGAMgASgLMhoudGVuaG8ud2FsbGV0LnYxLk1vbnRoU3VtcxIpCgZyZWNlbnQYBCADKAsyGS50ZW5oby53YWxsZXQudjEuTW92ZW1lbnQSFgoObW92ZW1lbnRfY291bnQYBSABKAMiNwoUU3VtVW5pdE1vbnRoc1JlcXVlc3QSDwoHdW5pdF9pZBgBIAEoCRIOCgZtb250aHMYAiABKAUiVgoJVW5pdE1vbnRoEg0KBW1vbnRoGAEgASgJEhIKCnBhaWRfY2VudHMYAiABKAMSFgoOcmV0dXJuZWRfY2VudHMYAyABKAMSDgoGdGVuaG9zGAQgASgDIkMKFVN1bVVuaXRNb250aHNSZXNwb25zZRIqCgZtb250aHMYASADKAsyGi50ZW5oby53YWxsZXQudjEuVW5pdE1vbnRoIhMKEUNoZWNrQm9va3NSZXF1ZXN0In0KEkNoZWNrQm9va3NSZXNwb25zZRIQCghiYWxhbmNlZBgBIAEoCBIaChJwb3N0aW5nc19zdW1fY2VudHMYAiABKAMSDwoHd2FsbGV0cxgDIAEoAxIRCgltb3ZlbWVudHMYBCABKAMSFQoNZGlzY3JlcGFuY2llcxgFIAMoCSIpChZBbm9ueW1pc2VQZXJzb25SZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAkiGQoXQW5vbnltaXNlUGVyc29uUmVzcG9uc2UqogEKDERlYml0T3V0Y29tZRIdChlERUJJVF9PVVRDT01FX1VOU1BFQ0lGSUVEEAASFgoSREVCSVRfT1VUQ09NRV9QQUlEEAESHgoaREVCSVRfT1VUQ09NRV9BTFJFQURZX1BBSUQQAhIcChhERUJJVF9PVVRDT01FX05PX0JBTEFOQ0UQAxIdChlERUJJVF9PVVRDT01FX0NBUF9SRUFDSEVEEAQqhQEKCkNyZWRpdEtpbmQSGwoXQ1JFRElUX0tJTkRfVU5TUEVDSUZJRUQQABIXChNDUkVESVRfS0lORF9JTklUSUFMEAESFgoSQ1JFRElUX0tJTkRfTUFOVUFMEAISEwoPQ1JFRElUX0tJTkRfUElYEAMSFAoQQ1JFRElUX0tJTkRfQ0FSRBAEKoUBCg1SZWZ1bmRPdXRjb21lEh4KGlJFRlVORF9PVVRDT01FX1VOU1BFQ0lGSUVEEAASGAoUUkVGVU5EX09VVENPTUVfVEFLRU4QARIgChxSRUZVTkRfT1VUQ09NRV9BTFJFQURZX1RBS0VOEAISGAoUUkVGVU5EX09VVENPTUVfU1BFTlQQAypzCgxCYWxhbmNlTGV2ZWwSHQoZQkFMQU5DRV9MRVZFTF9VTlNQRUNJRklFRBAAEhQKEEJBTEFOQ0VfTEVWRUxfT0sQARIVChFCQUxBTkNFX0xFVkVMX0xPVxACEhcKE0JBTEFOQ0VfTEVWRUxfRU1QVFkQAzK4DwoNV2FsbGV0U2VydmljZRJiCgpPcGVuV2FsbGV0EiIudGVuaG8ud2FsbGV0LnYxLk9wZW5XYWxsZXRSZXF1ZXN0GiMudGVuaG8ud2FsbGV0LnYxLk9wZW5XYWxsZXRSZXNwb25zZSILkAICqrsYBHNlZWQSYAoFRGViaXQSHS50ZW5oby53YWxsZXQudjEuRGViaXRSZXF1ZXN0Gh4udGVuaG8ud2FsbGV0LnYxLkRlYml0UmVzcG9uc2UiGJACAqq7GAltZXNzYWdpbmequxgEc2VlZBJhCgZDcmVkaXQSHi50ZW5oby53YWxsZXQudjEuQ3JlZGl0UmVxdWVzdBofLnRlbmhvLndhbGxldC52MS5DcmVkaXRSZXNwb25zZSIWkAICqrsYB3BheW1lbnSquxgEc2VlZBJtCgxSZXZlcnNlRGViaXQSJC50ZW5oby53YWxsZXQudjEuUmV2ZXJzZURlYml0UmVxdWVzdBolLnRlbmhvLndhbGxldC52MS5SZXZlcnNlRGViaXRSZXNwb25zZSIQkAICqrsYCW1lc3NhZ2luZxJrCgxSZWZ1bmRDcmVkaXQSJC50ZW5oby53YWxsZXQudjEuUmVmdW5kQ3JlZGl0UmVxdWVzdBolLnRlbmhvLndhbGxldC52MS5SZWZ1bmRDcmVkaXRSZXNwb25zZSIOkAICqrsYB3BheW1lbnQSXwoIQ2xhd0JhY2sSIC50ZW5oby53YWxsZXQudjEuQ2xhd0JhY2tSZXF1ZXN0GiEudGVuaG8ud2FsbGV0LnYxLkNsYXdCYWNrUmVzcG9uc2UiDpACAqq7GAdwYXltZW50EnYKC0ZpbmRDcmVkaXRzEiMudGVuaG8ud2FsbGV0LnYxLkZpbmRDcmVkaXRzUmVxdWVzdBokLnRlbmhvLndhbGxldC52MS5GaW5kQ3JlZGl0c1Jlc3BvbnNlIhyQAgGquxgHcGF5bWVudKq7GApvcGVyYXRpb25zEn4KC0dldEJhbGFuY2VzEiMudGVuaG8ud2FsbGV0LnYxLkdldEJhbGFuY2VzUmVxdWVzdBokLnRlbmhvLndhbGxldC52MS5HZXRCYWxhbmNlc1Jlc3BvbnNlIiSQAgGquxgHZ2F0ZXdheaq7GAltZXNzYWdpbmequxgFdXNlcnMSbAoIR2V0UHJpY2USIC50ZW5oby53YWxsZXQudjEuR2V0UHJpY2VSZXF1ZXN0GiEudGVuaG8ud2FsbGV0LnYxLkdldFByaWNlUmVzcG9uc2UiG5ACAaq7GAdnYXRld2F5qrsYCW1lc3NhZ2luZxJ6ChFHZXRJbml0aWFsQ3JlZGl0cxIpLnRlbmhvLndhbGxldC52MS5HZXRJbml0aWFsQ3JlZGl0c1JlcXVlc3QaKi50ZW5oby53YWxsZXQudjEuR2V0SW5pdGlhbENyZWRpdHNSZXNwb25zZSIOkAIBqrsYB2dhdGV3YXkSXwoIU2V0UHJpY2USIC50ZW5oby53YWxsZXQudjEuU2V0UHJpY2VSZXF1ZXN0GiEudGVuaG8ud2FsbGV0LnYxLlNldFByaWNlUmVzcG9uc2UiDpACAqq7GAdnYXRld2F5Em4KDUdldFdhbGxldFVuaXQSJS50ZW5oby53YWxsZXQudjEuR2V0V2FsbGV0VW5pdFJlcXVlc3QaJi50ZW5oby53YWxsZXQudjEuR2V0V2FsbGV0VW5pdFJlc3BvbnNlIg6QAgGquxgHZ2F0ZXdheRJqCglTdW1tYXJpc2USIS50ZW5oby53YWxsZXQudjEuU3VtbWFyaXNlUmVxdWVzdBoiLnRlbmhvLndhbGxldC52MS5TdW1tYXJpc2VSZXNwb25zZSIWkAIBqrsYB2dhdGV3YXmquxgEc2VlZBJuCg1TdW1Vbml0TW9udGhzEiUudGVuaG8ud2FsbGV0LnYxLlN1bVVuaXRNb250aHNSZXF1ZXN0GiYudGVuaG8ud2FsbGV0LnYxLlN1bVVuaXRNb250aHNSZXNwb25zZSIOkAIBqrsYB2dhdGV3YXkSaAoKQ2hlY2tCb29rcxIiLnRlbmhvLndhbGxldC52MS5DaGVja0Jvb2tzUmVxdWVzdBojLnRlbmhvLndhbGxldC52MS5DaGVja0Jvb2tzUmVzcG9uc2UiEZACAaq7GApvcGVyYXRpb25zEnIKD0Fub255bWlzZVBlcnNvbhInLnRlbmhvLndhbGxldC52MS5Bbm9ueW1pc2VQZXJzb25SZXF1ZXN0GigudGVuaG8ud2FsbGV0LnYxLkFub255bWlzZVBlcnNvblJlc3BvbnNlIgyQAgKquxgFdXNlcnMSXgoJR2V0U3RhdHVzEiEudGVuaG8uc3RhdHVzLnYxLkdldFN0YXR1c1JlcXVlc3QaHi50ZW5oby5zdGF0dXMudjEuU2VydmljZVN0YXR1cyIOkAIBqrsYB2dhdGV3YXkSdAoOR2V0RGlhZ25vc3RpY3MSJi50ZW5oby5zdGF0dXMudjEuR2V0RGlhZ25vc3RpY3NSZXF1ZXN0GhwudGVuaG8uc3RhdHVzLnYxLkRpYWdub3N0aWNzIhyQAgGquxgHZ2F0ZXdheaq7GApvcGVyYXRpb25zYgZwcm90bzM", [file_google_protobuf_timestamp, file_tenho_rpc_v1_callers, file_tenho_status_v1_status]);
 
 /**
  * @generated from message tenho.wallet.v1.OpenWalletRequest
@@ -83,6 +83,8 @@ export type DebitRequest = Message<"tenho.wallet.v1.DebitRequest"> & {
   externalId: string;
 
   /**
+   * 0: a free TENHO, which is recorded all the same.
+   *
    * @generated from field: int64 amount_cents = 4;
    */
   amountCents: bigint;
@@ -626,7 +628,7 @@ export type WalletBalance = Message<"tenho.wallet.v1.WalletBalance"> & {
   level: BalanceLevel;
 
   /**
-   * TENHOs that what can be spent pays; only with levels.
+   * TENHOs that what can be spent pays; 0 with a level of OK: any number, for they are free. Only with levels.
    *
    * @generated from field: int64 affordable = 4;
    */
@@ -650,7 +652,7 @@ export type GetBalancesResponse = Message<"tenho.wallet.v1.GetBalancesResponse">
   balances: WalletBalance[];
 
   /**
-   * Of one TENHO now; only with levels.
+   * Of one TENHO now, 0: free; only with levels.
    *
    * @generated from field: int64 price_cents = 2;
    */
@@ -695,6 +697,142 @@ export const GetPriceResponseSchema: GenMessage<GetPriceResponse> = /*@__PURE__*
   messageDesc(file_tenho_wallet_v1_wallet, 20);
 
 /**
+ * @generated from message tenho.wallet.v1.GetWalletUnitRequest
+ */
+export type GetWalletUnitRequest = Message<"tenho.wallet.v1.GetWalletUnitRequest"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+};
+
+/**
+ * Describes the message tenho.wallet.v1.GetWalletUnitRequest.
+ * Use `create(GetWalletUnitRequestSchema)` to create a new message.
+ */
+export const GetWalletUnitRequestSchema: GenMessage<GetWalletUnitRequest> = /*@__PURE__*/
+  messageDesc(file_tenho_wallet_v1_wallet, 21);
+
+/**
+ * @generated from message tenho.wallet.v1.GetWalletUnitResponse
+ */
+export type GetWalletUnitResponse = Message<"tenho.wallet.v1.GetWalletUnitResponse"> & {
+  /**
+   * @generated from field: string unit_id = 1;
+   */
+  unitId: string;
+};
+
+/**
+ * Describes the message tenho.wallet.v1.GetWalletUnitResponse.
+ * Use `create(GetWalletUnitResponseSchema)` to create a new message.
+ */
+export const GetWalletUnitResponseSchema: GenMessage<GetWalletUnitResponse> = /*@__PURE__*/
+  messageDesc(file_tenho_wallet_v1_wallet, 22);
+
+/**
+ * @generated from message tenho.wallet.v1.GetInitialCreditsRequest
+ */
+export type GetInitialCreditsRequest = Message<"tenho.wallet.v1.GetInitialCreditsRequest"> & {
+};
+
+/**
+ * Describes the message tenho.wallet.v1.GetInitialCreditsRequest.
+ * Use `create(GetInitialCreditsRequestSchema)` to create a new message.
+ */
+export const GetInitialCreditsRequestSchema: GenMessage<GetInitialCreditsRequest> = /*@__PURE__*/
+  messageDesc(file_tenho_wallet_v1_wallet, 23);
+
+/**
+ * @generated from message tenho.wallet.v1.GetInitialCreditsResponse
+ */
+export type GetInitialCreditsResponse = Message<"tenho.wallet.v1.GetInitialCreditsResponse"> & {
+  /**
+   * Centavos, in units without a credit of their own.
+   *
+   * @generated from field: int64 default_cents = 1;
+   */
+  defaultCents: bigint;
+
+  /**
+   * Units with a credit of their own, closed ones too.
+   *
+   * @generated from field: repeated tenho.wallet.v1.UnitInitialCredit units = 2;
+   */
+  units: UnitInitialCredit[];
+};
+
+/**
+ * Describes the message tenho.wallet.v1.GetInitialCreditsResponse.
+ * Use `create(GetInitialCreditsResponseSchema)` to create a new message.
+ */
+export const GetInitialCreditsResponseSchema: GenMessage<GetInitialCreditsResponse> = /*@__PURE__*/
+  messageDesc(file_tenho_wallet_v1_wallet, 24);
+
+/**
+ * @generated from message tenho.wallet.v1.UnitInitialCredit
+ */
+export type UnitInitialCredit = Message<"tenho.wallet.v1.UnitInitialCredit"> & {
+  /**
+   * @generated from field: string unit_id = 1;
+   */
+  unitId: string;
+
+  /**
+   * @generated from field: int64 credit_cents = 2;
+   */
+  creditCents: bigint;
+};
+
+/**
+ * Describes the message tenho.wallet.v1.UnitInitialCredit.
+ * Use `create(UnitInitialCreditSchema)` to create a new message.
+ */
+export const UnitInitialCreditSchema: GenMessage<UnitInitialCredit> = /*@__PURE__*/
+  messageDesc(file_tenho_wallet_v1_wallet, 25);
+
+/**
+ * @generated from message tenho.wallet.v1.SetPriceRequest
+ */
+export type SetPriceRequest = Message<"tenho.wallet.v1.SetPriceRequest"> & {
+  /**
+   * @generated from field: int64 price_cents = 1;
+   */
+  priceCents: bigint;
+
+  /**
+   * The caller's address on the network, for the audit log.
+   *
+   * @generated from field: string actor_address = 2;
+   */
+  actorAddress: string;
+};
+
+/**
+ * Describes the message tenho.wallet.v1.SetPriceRequest.
+ * Use `create(SetPriceRequestSchema)` to create a new message.
+ */
+export const SetPriceRequestSchema: GenMessage<SetPriceRequest> = /*@__PURE__*/
+  messageDesc(file_tenho_wallet_v1_wallet, 26);
+
+/**
+ * @generated from message tenho.wallet.v1.SetPriceResponse
+ */
+export type SetPriceResponse = Message<"tenho.wallet.v1.SetPriceResponse"> & {
+  /**
+   * @generated from field: int64 price_cents = 1;
+   */
+  priceCents: bigint;
+};
+
+/**
+ * Describes the message tenho.wallet.v1.SetPriceResponse.
+ * Use `create(SetPriceResponseSchema)` to create a new message.
+ */
+export const SetPriceResponseSchema: GenMessage<SetPriceResponse> = /*@__PURE__*/
+  messageDesc(file_tenho_wallet_v1_wallet, 27);
+
+/**
  * @generated from message tenho.wallet.v1.SummariseRequest
  */
 export type SummariseRequest = Message<"tenho.wallet.v1.SummariseRequest"> & {
@@ -732,7 +870,7 @@ export type SummariseRequest = Message<"tenho.wallet.v1.SummariseRequest"> & {
  * Use `create(SummariseRequestSchema)` to create a new message.
  */
 export const SummariseRequestSchema: GenMessage<SummariseRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_wallet_v1_wallet, 21);
+  messageDesc(file_tenho_wallet_v1_wallet, 28);
 
 /**
  * @generated from message tenho.wallet.v1.MonthSums
@@ -754,7 +892,7 @@ export type MonthSums = Message<"tenho.wallet.v1.MonthSums"> & {
  * Use `create(MonthSumsSchema)` to create a new message.
  */
 export const MonthSumsSchema: GenMessage<MonthSums> = /*@__PURE__*/
-  messageDesc(file_tenho_wallet_v1_wallet, 22);
+  messageDesc(file_tenho_wallet_v1_wallet, 29);
 
 /**
  * @generated from message tenho.wallet.v1.Movement
@@ -798,7 +936,7 @@ export type Movement = Message<"tenho.wallet.v1.Movement"> & {
  * Use `create(MovementSchema)` to create a new message.
  */
 export const MovementSchema: GenMessage<Movement> = /*@__PURE__*/
-  messageDesc(file_tenho_wallet_v1_wallet, 23);
+  messageDesc(file_tenho_wallet_v1_wallet, 30);
 
 /**
  * @generated from message tenho.wallet.v1.SummariseResponse
@@ -835,7 +973,7 @@ export type SummariseResponse = Message<"tenho.wallet.v1.SummariseResponse"> & {
  * Use `create(SummariseResponseSchema)` to create a new message.
  */
 export const SummariseResponseSchema: GenMessage<SummariseResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_wallet_v1_wallet, 24);
+  messageDesc(file_tenho_wallet_v1_wallet, 31);
 
 /**
  * @generated from message tenho.wallet.v1.SumUnitMonthsRequest
@@ -859,7 +997,7 @@ export type SumUnitMonthsRequest = Message<"tenho.wallet.v1.SumUnitMonthsRequest
  * Use `create(SumUnitMonthsRequestSchema)` to create a new message.
  */
 export const SumUnitMonthsRequestSchema: GenMessage<SumUnitMonthsRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_wallet_v1_wallet, 25);
+  messageDesc(file_tenho_wallet_v1_wallet, 32);
 
 /**
  * @generated from message tenho.wallet.v1.UnitMonth
@@ -897,7 +1035,7 @@ export type UnitMonth = Message<"tenho.wallet.v1.UnitMonth"> & {
  * Use `create(UnitMonthSchema)` to create a new message.
  */
 export const UnitMonthSchema: GenMessage<UnitMonth> = /*@__PURE__*/
-  messageDesc(file_tenho_wallet_v1_wallet, 26);
+  messageDesc(file_tenho_wallet_v1_wallet, 33);
 
 /**
  * @generated from message tenho.wallet.v1.SumUnitMonthsResponse
@@ -916,7 +1054,7 @@ export type SumUnitMonthsResponse = Message<"tenho.wallet.v1.SumUnitMonthsRespon
  * Use `create(SumUnitMonthsResponseSchema)` to create a new message.
  */
 export const SumUnitMonthsResponseSchema: GenMessage<SumUnitMonthsResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_wallet_v1_wallet, 27);
+  messageDesc(file_tenho_wallet_v1_wallet, 34);
 
 /**
  * @generated from message tenho.wallet.v1.CheckBooksRequest
@@ -929,7 +1067,7 @@ export type CheckBooksRequest = Message<"tenho.wallet.v1.CheckBooksRequest"> & {
  * Use `create(CheckBooksRequestSchema)` to create a new message.
  */
 export const CheckBooksRequestSchema: GenMessage<CheckBooksRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_wallet_v1_wallet, 28);
+  messageDesc(file_tenho_wallet_v1_wallet, 35);
 
 /**
  * @generated from message tenho.wallet.v1.CheckBooksResponse
@@ -968,7 +1106,7 @@ export type CheckBooksResponse = Message<"tenho.wallet.v1.CheckBooksResponse"> &
  * Use `create(CheckBooksResponseSchema)` to create a new message.
  */
 export const CheckBooksResponseSchema: GenMessage<CheckBooksResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_wallet_v1_wallet, 29);
+  messageDesc(file_tenho_wallet_v1_wallet, 36);
 
 /**
  * @generated from message tenho.wallet.v1.AnonymisePersonRequest
@@ -985,7 +1123,7 @@ export type AnonymisePersonRequest = Message<"tenho.wallet.v1.AnonymisePersonReq
  * Use `create(AnonymisePersonRequestSchema)` to create a new message.
  */
 export const AnonymisePersonRequestSchema: GenMessage<AnonymisePersonRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_wallet_v1_wallet, 30);
+  messageDesc(file_tenho_wallet_v1_wallet, 37);
 
 /**
  * @generated from message tenho.wallet.v1.AnonymisePersonResponse
@@ -998,7 +1136,7 @@ export type AnonymisePersonResponse = Message<"tenho.wallet.v1.AnonymisePersonRe
  * Use `create(AnonymisePersonResponseSchema)` to create a new message.
  */
 export const AnonymisePersonResponseSchema: GenMessage<AnonymisePersonResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_wallet_v1_wallet, 31);
+  messageDesc(file_tenho_wallet_v1_wallet, 38);
 
 /**
  * @generated from enum tenho.wallet.v1.DebitOutcome
@@ -1244,7 +1382,8 @@ export const WalletService: GenService<{
     output: typeof FindCreditsResponseSchema;
   },
   /**
-   * Balances of the wallets asked for; a wallet that does not exist is left out.
+   * Balances of the wallets asked for; a wallet that does not exist is left out. The gateway gets those of units that its
+   * person runs, MASTER all, with levels; PERMISSION_DENIED where the person runs none.
    *
    * @generated from rpc tenho.wallet.v1.WalletService.GetBalances
    */
@@ -1264,7 +1403,39 @@ export const WalletService: GenService<{
     output: typeof GetPriceResponseSchema;
   },
   /**
+   * The credit that units grant on activation. Public, so no identity is judged.
+   *
+   * @generated from rpc tenho.wallet.v1.WalletService.GetInitialCredits
+   */
+  getInitialCredits: {
+    methodKind: "unary";
+    input: typeof GetInitialCreditsRequestSchema;
+    output: typeof GetInitialCreditsResponseSchema;
+  },
+  /**
+   * Sets the price of one TENHO from now on; offers keep the price they were made with. For the MASTER whose signed identity the call
+   * carries, PERMISSION_DENIED for others. Out of its bounds: INVALID_ARGUMENT.
+   *
+   * @generated from rpc tenho.wallet.v1.WalletService.SetPrice
+   */
+  setPrice: {
+    methodKind: "unary";
+    input: typeof SetPriceRequestSchema;
+    output: typeof SetPriceResponseSchema;
+  },
+  /**
+   * The unit of a merchant's wallet, for a person who may see it. NOT_FOUND for others, as without a wallet.
+   *
+   * @generated from rpc tenho.wallet.v1.WalletService.GetWalletUnit
+   */
+  getWalletUnit: {
+    methodKind: "unary";
+    input: typeof GetWalletUnitRequestSchema;
+    output: typeof GetWalletUnitResponseSchema;
+  },
+  /**
    * Sums of credits and debits over wallets, by calendar month of the time zone, and the newest movements.
+   * For the gateway the signed person must run the units, or own the wallet as a CLIENT; only MASTER may ask for all: PERMISSION_DENIED otherwise.
    *
    * @generated from rpc tenho.wallet.v1.WalletService.Summarise
    */
@@ -1275,6 +1446,7 @@ export const WalletService: GenService<{
   },
   /**
    * What the wallets of a unit paid for TENHOs, and got back, by calendar month of Fortaleza, from the sums by day.
+   * Answers a person who runs the unit; PERMISSION_DENIED for others.
    *
    * @generated from rpc tenho.wallet.v1.WalletService.SumUnitMonths
    */
@@ -1312,6 +1484,16 @@ export const WalletService: GenService<{
     methodKind: "unary";
     input: typeof GetStatusRequestSchema;
     output: typeof ServiceStatusSchema;
+  },
+  /**
+   * The diagnostics of the replica that answers, for a support bundle.
+   *
+   * @generated from rpc tenho.wallet.v1.WalletService.GetDiagnostics
+   */
+  getDiagnostics: {
+    methodKind: "unary";
+    input: typeof GetDiagnosticsRequestSchema;
+    output: typeof DiagnosticsSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_tenho_wallet_v1_wallet, 0);

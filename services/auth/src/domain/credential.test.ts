@@ -12,6 +12,7 @@ const credential: Credential = {
   temporary: null,
   earlierTemporaries: [],
   sessionVersion: 1,
+  accessVersion: 0,
 };
 
 describe("a credential", () => {

@@ -4,23 +4,25 @@ export type Credential = {
   email: string;
   passwordHash: string;
   requiresPasswordChange: boolean;
-  /** The one-time secret sent last to the owner; null when it was used, or none was sent. */
+  /** The one-time secret last sent to the owner; null when it was used, or none was sent. */
   temporary: TemporarySecret | null;
-  /** Secrets sent before it, newest first: one more request must not take them from their owner. */
+  /** Secrets sent earlier, newest first: another request must not invalidate them for their owner. */
   earlierTemporaries: TemporarySecret[];
-  /** Tokens of an older version are refused. */
+  /** Session version; tokens of an older one are refused. */
   sessionVersion: number;
+  /** Access version of the account up to which older tokens are refused; 0 until the first change. */
+  accessVersion: number;
 };
 
 export type TemporarySecret = { hash: string; expiresAt: Date };
 
-/** Each is compared slowly with a password that is wrong, so that their number must be bounded. */
+/** Maximum number of earlier secrets: a wrong password is slowly compared with each. */
 const EARLIER_MAX = 5;
 
-/** How long a temporary secret is good, and how soon another one may be sent. */
+/** Validity of a temporary secret, and the pause before another one may be sent. */
 export type ResetRule = { validMs: number; pauseMs: number };
 
-/** How long until another temporary secret may be sent, 0 for now: each costs a message and disturbs its owner. */
+/** Milliseconds until another temporary secret may be sent, 0: now. Each one costs a message and disturbs its owner. */
 export function resetPauseLeftMs(credential: Pick<Credential, "temporary">, now: Date, rule: ResetRule): number {
   if (credential.temporary === null) return 0;
   const sentAtMs = credential.temporary.expiresAt.getTime() - rule.validMs;
@@ -29,17 +31,17 @@ export function resetPauseLeftMs(credential: Pick<Credential, "temporary">, now:
 
 type Temporaries = Pick<Credential, "temporary" | "earlierTemporaries">;
 
-/** The secrets that are still good at `now`, newest first. */
+/** The secrets still valid at `now`, newest first. */
 export const openTemporaries = ({ temporary, earlierTemporaries }: Temporaries, now: Date): TemporarySecret[] =>
   [...(temporary === null ? [] : [temporary]), ...earlierTemporaries].filter(({ expiresAt }) => expiresAt > now);
 
-/** With another secret sent; those before stay good until they are used or expire. */
+/** Adds a newly sent secret; earlier ones stay valid until they are used or expire. */
 export const withTemporary = (credential: Temporaries, temporary: TemporarySecret, now: Date): Temporaries => ({
   temporary,
   earlierTemporaries: openTemporaries(credential, now).slice(0, EARLIER_MAX),
 });
 
-/** Without the secret of this hash; null when it is not there any more. */
+/** Removes the secret with this hash; null when it is not there any more. */
 export function withoutTemporary({ temporary, earlierTemporaries }: Temporaries, hash: string): Temporaries | null {
   if (temporary?.hash === hash) return { temporary: null, earlierTemporaries };
   const others = earlierTemporaries.filter((earlier) => earlier.hash !== hash);

@@ -2,33 +2,36 @@
 export type LoginFailures = { count: number; blockedUntil: Date | null };
 
 export type LoginFailureRule = {
-  /** Wrong passwords in a row that cost an address nothing. */
+  /** Wrong passwords in a row from which on the address has to wait. */
   failuresMax: number;
-  /** How long the address waits after each further one. */
+  /** Wait of the address after each further one, in milliseconds. */
   waitMs: number;
-  /** Of all addresses together, above which `strictFailuresMax` takes the place of `failuresMax`. */
+  /** Failures from all addresses above which the stricter per-address limit `strictFailuresMax` applies. */
   accountFailuresMax: number;
   strictFailuresMax: number;
-  /** How long failures are remembered after the last one. */
+  /** Time for which failures are remembered after the last one, in milliseconds. */
   rememberMs: number;
 };
 
-/** The rule where an address has so many tries and waits so long; of many addresses together each has a third of the tries. */
+/** Bounds of the rule that MASTER does not choose. */
+export type FailureBounds = Pick<LoginFailureRule, "accountFailuresMax" | "rememberMs">;
+
+/** Builds the rule from the tries and the wait of one address; when many addresses fail together, each has a third of the tries. */
 export const loginFailureRule = (
   { failuresMax, waitMs }: Pick<LoginFailureRule, "failuresMax" | "waitMs">,
-  { accountFailuresMax, rememberMs }: Pick<LoginFailureRule, "accountFailuresMax" | "rememberMs">,
+  { accountFailuresMax, rememberMs }: FailureBounds,
 ): LoginFailureRule => ({
   failuresMax,
   waitMs,
   accountFailuresMax,
   strictFailuresMax: Math.ceil(failuresMax / 3),
-  // A wait that were forgotten before its end would end early.
+  // A wait whose failures were forgotten before its end would end early.
   rememberMs: Math.max(rememberMs, waitMs),
 });
 
 /**
- * The failures after one more wrong password. Only the address that guesses waits; an account guessed at from many addresses
- * gives each of them fewer tries, and stays open to its owner elsewhere.
+ * Counts one more wrong password. Only the address that guesses has to wait; guesses from many addresses leave each of them fewer tries, so that
+ * the account stays open to its owner elsewhere.
  */
 export function afterFailure(
   failures: LoginFailures | null,
@@ -42,6 +45,6 @@ export function afterFailure(
   return { count, blockedUntil: count < countMax ? null : new Date(now.getTime() + rule.waitMs) };
 }
 
-/** How long the address has to wait before its next try; 0 when it has not. */
+/** Milliseconds the address has to wait before its next try; 0 when it need not wait. */
 export const waitLeftMs = (failures: LoginFailures | null, now: Date): number =>
   Math.max(0, (failures?.blockedUntil?.getTime() ?? 0) - now.getTime());

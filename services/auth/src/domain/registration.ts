@@ -4,18 +4,18 @@ import { createHash } from "node:crypto";
 export type PendingRegistration = {
   /** Trimmed and in lower case. */
   email: string;
-  /** Of the account, in both services. */
+  /** Id of the account, in both services. */
   userId: string;
-  /** Of all that was entered but the password: only the same registration may go on with this one. */
+  /** Fingerprint of everything entered except the password: only the same registration may continue this one. */
   fingerprint: string;
   passwordHash: string;
-  /** No account is made for it any more. */
+  /** Moment after which no account is made for it any more. */
   expiresAt: Date;
-  /** Whether account and credential are there. */
+  /** True when account and credential are there. */
   isComplete: boolean;
 };
 
-/** The same for equal content, whatever the order of its keys. */
+/** Sorts the keys of a value at every level, so that equal content serialises to equal text. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical);
   if (typeof value !== "object" || value === null) return value;

@@ -1,22 +1,22 @@
-/** Kept of an account's second factor. */
+/** Stored second factor of an account. */
 export type SecondFactor = {
   /** Base32. */
   secret: string;
-  /** Null: begun, and not asked for at logins yet. */
+  /** Null while it is unconfirmed and not required at logins. */
   confirmedAt: Date | null;
-  /** The newest step (30 s since 1970) whose code was used; codes of it and of those before are refused. */
+  /** The newest step (30 s since 1970) whose code was used; codes of this and earlier steps are refused. */
   lastStep: number;
 };
 
 export const RECOVERY_CODES = 10;
-/** Without letters and digits that look alike: a code is read from paper. Ten of them are 49 bits. */
+/** Look-alike letters and digits are left out, as codes are read from paper. Ten characters are 49 bits. */
 export const RECOVERY_ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 export const RECOVERY_LENGTH = 10;
 
 const TOTP_CODE = /^\d{6}$/;
 const RECOVERY_CODE = new RegExp(`^[${RECOVERY_ALPHABET}]{${RECOVERY_LENGTH}}$`);
 
-/** What a person typed: a code of the app, a recovery code, or null for neither. Blanks, hyphens and case do not matter. */
+/** Parses the typed text as a code of the app or a recovery code; null for neither. Blanks, hyphens and case do not matter. */
 export function parseOtp(typed: string): { kind: "totp" | "recovery"; code: string } | null {
   const code = typed.replaceAll(/[\s-]/g, "").toUpperCase();
   if (TOTP_CODE.test(code)) return { kind: "totp", code };

@@ -1,8 +1,8 @@
-import { SECURITY_BOUNDS } from "@tenho/br/settings/bounds";
+import { SECURITY_BOUNDS } from "@tenho/br/bounds";
 
 export type BoundedSetting = keyof typeof SECURITY_BOUNDS;
 
-/** What MASTER has set; null: nothing, the configuration holds. */
+/** Settings that MASTER chose; null: not set, the configuration applies. */
 export type SecurityChoices = Readonly<Record<BoundedSetting, number | null>> & {
   /** A MASTER without a second factor may do nothing but enrol one. */
   readonly requireMasterSecondFactor: boolean;
@@ -21,12 +21,12 @@ export const NO_CHOICES: SecurityChoices = {
   requireMasterSecondFactor: false,
 };
 
-/** What is in force. */
+/** Settings in force. */
 export type SecuritySettings = {
-  /** Life of a session, and of a remembered one. */
+  /** Life of a session and of a remembered one, in milliseconds. */
   sessionMs: number;
   rememberedMs: number;
-  /** Wrong passwords in a row that cost an address nothing, and how long it waits after each further one. */
+  /** Wrong passwords in a row from which on an address has to wait, and the wait in milliseconds. */
   failuresMax: number;
   waitMs: number;
   requireMasterSecondFactor: boolean;
@@ -51,7 +51,7 @@ export function settingsInForce(defaults: SecurityDefaults, chosen: SecurityChoi
   };
 }
 
-/** What is in force in the units it is set in; a part of one counts as a whole. */
+/** Settings in force in the units in which they are set, rounded up. */
 export const presentSettings = (settings: SecuritySettings): Record<BoundedSetting, number> => ({
   sessionHours: Math.ceil(settings.sessionMs / HOUR_MS),
   rememberedDays: Math.ceil(settings.rememberedMs / DAY_MS),
@@ -59,7 +59,7 @@ export const presentSettings = (settings: SecuritySettings): Record<BoundedSetti
   waitSeconds: Math.ceil(settings.waitMs / SECOND_MS),
 });
 
-/** The bounded settings of a change that are no whole number between their bounds. */
+/** Settings of a change that are no whole number within their bounds. */
 export const settingsOutOfBounds = (change: SecurityChange): BoundedSetting[] =>
   (Object.keys(SECURITY_BOUNDS) as BoundedSetting[]).filter((field) => {
     const [value, { min, max }] = [change[field], SECURITY_BOUNDS[field]];

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { createPublicKey, type JsonWebKey, verify } from "node:crypto";
 import { after, before, describe, it } from "node:test";
-import { assertRefusesHostileBodies } from "@tenho/kernel/testing/calls/hostile-calls";
-import { identityFor } from "@tenho/kernel/testing/calls/identity-for";
 import { Role } from "@tenho/proto/users/v1/users_pb";
+import { assertRefusesHostileBodies } from "@tenho/tests/support/calls/hostile-calls";
+import { identityFor } from "@tenho/tests/support/calls/identity-for";
 import jwt from "jsonwebtoken";
 import { OTHER_UNIT, UNIT } from "../_clients.ts";
 import { type AuthHarness, PASSWORD, startAuthHarness } from "../_harness.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, describe, it } from "node:test";
 import { createKnex } from "@tenho/kernel/db/create-knex";
-import { foundInSchema } from "@tenho/kernel/testing/stores/found-in-schema";
+import { foundInSchema } from "@tenho/tests/support/stores/found-in-schema";
 import type { Knex } from "knex";
 import { Secret, TOTP } from "otpauth";
 import { createSessionStore } from "../../src/adapters/db/session-store.ts";
@@ -14,7 +14,7 @@ const ADDRESS = "198.51.100.1";
 
 let auth: AuthHarness;
 let knex: Knex;
-/** What the service takes for the time; each test moves it on, never back. */
+/** Clock of the service; each test moves it forward, never back. */
 let nowMs = Date.now();
 before(async () => {
   auth = await startAuthHarness({ LOGIN_FAILURES_MAX: String(FAILURES_MAX) }, () => new Date(nowMs));
@@ -130,6 +130,8 @@ describe("turning the second factor on", () => {
       remember: false,
       createdAt: now,
       lastSeenAt: now,
+      authenticatedAt: now,
+      accessVersion: 0,
       device: { address: "", agent: "" },
     };
     await assert.rejects(sessions.create(session, hash), { code: "unauthenticated", reason: "second_factor" });

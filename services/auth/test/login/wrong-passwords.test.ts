@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { createKnex } from "@tenho/kernel/db/create-knex";
-import { eventually } from "@tenho/kernel/testing/eventually";
+import { eventually } from "@tenho/tests/support/eventually";
 import { createCredentialStore } from "../../src/adapters/db/credential-store.ts";
 import { loadAuthConfig } from "../../src/config.ts";
 import { type AuthHarness, PASSWORD, startAuthHarness } from "../_harness.ts";

@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, describe, it } from "node:test";
 import type { Identity } from "@tenho/kernel/auth/identity";
-import { identityFor } from "@tenho/kernel/testing/calls/identity-for";
-import { eventually } from "@tenho/kernel/testing/eventually";
 import { Role } from "@tenho/proto/users/v1/users_pb";
+import { identityFor } from "@tenho/tests/support/calls/identity-for";
+import { eventually } from "@tenho/tests/support/eventually";
+import type { AuditPage } from "../_audit.ts";
 import { OTHER_UNIT, UNIT } from "../_clients.ts";
 import { type AuthHarness, startAuthHarness } from "../_harness.ts";
-import type { AuditPage } from "../audit/_audit.ts";
 
 type OpenSession = { id: string; current: boolean };
 
@@ -25,7 +25,7 @@ const list = (as: Identity, userId: string) =>
 const end = (as: Identity, id: string | null) => auth.call("DELETE", `/auth/sessions/${id}`, { as });
 const endAll = (as: Identity, userId: string) => auth.call("DELETE", `/auth/sessions?user_id=${userId}`, { as });
 
-/** Who administers no session of a CLIENT of UNIT. */
+/** Callers who administer no session of a CLIENT of UNIT. */
 const STRANGERS: readonly [string, Identity][] = [
   ["an ADMIN of another unit", identityFor({ role: "ADMIN", unitIds: [OTHER_UNIT] })],
   ["an ADMIN who may not change accounts", { ...admin, permissions: ["user.view"] }],
@@ -62,7 +62,7 @@ describe("the sessions of another account", () => {
     });
   }
 
-  it("that were ended are recorded with who ended them, for the unit's ADMINs", async () => {
+  it("that were ended are recorded with their actor, for the unit's ADMINs", async () => {
     const account = await auth.person();
     const { identity } = await auth.loggedIn(account);
     await end(admin, identity.sessionId);

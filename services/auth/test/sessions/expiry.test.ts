@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { eventually } from "@tenho/kernel/testing/eventually";
+import { eventually } from "@tenho/tests/support/eventually";
 import { type AuthHarness, cookieOf, PASSWORD, startAuthHarness } from "../_harness.ts";
 
 const SESSION_MS = 3_000;

@@ -5,13 +5,12 @@ import type { MessageInitShape } from "@bufbuild/protobuf";
 import { jetstream, jetstreamManager } from "@nats-io/jetstream";
 import { createKnex } from "@tenho/kernel/db/create-knex";
 import { encodeEvent, publish } from "@tenho/kernel/events/publish";
-import { eventually } from "@tenho/kernel/testing/eventually";
 import { AccountChangedSchema } from "@tenho/proto/users/v1/events_pb";
 import type { Account } from "@tenho/proto/users/v1/users_pb";
-import { createCredentialStore } from "../../src/adapters/db/credential-store.ts";
-import { createAccountHandler } from "../../src/adapters/events/account-consumer.ts";
-import { publishSessionVersion } from "../../src/adapters/events/session-version-publisher.ts";
-import { createApplyAccessChange } from "../../src/app/session/apply-access-change.ts";
+import { identityFor } from "@tenho/tests/support/calls/identity-for";
+import { eventually } from "@tenho/tests/support/eventually";
+import { handleAccountChange } from "../../src/adapters/messages/account-consumer.ts";
+import { authContext } from "../_context.ts";
 import { type AuthHarness, bearerOf, cookieOf, NEW_PASSWORD, PASSWORD, startAuthHarness } from "../_harness.ts";
 
 let auth: AuthHarness;
@@ -19,6 +18,10 @@ before(async () => {
   auth = await startAuthHarness();
 });
 after(() => auth.stop());
+
+/** Ends every session of an account, as MASTER does in the panel. */
+const endAll = async (userId: string): Promise<number> =>
+  (await auth.call("DELETE", `/auth/sessions?user_id=${userId}`, { as: identityFor({ role: "MASTER" }) })).status;
 
 describe("a session's end", () => {
   it("comes for every other session with a change of password, and gateways read the new version", async () => {
@@ -48,9 +51,10 @@ describe("a session's end", () => {
     assert.equal((await auth.refresh(next)).status, 401);
     await eventually("the bucket holds the version", async () => (await auth.version(account.id)) === 2);
     const another = cookieOf(await auth.login(account.email, NEW_PASSWORD));
-    assert.equal((await auth.rpc.revokeSessions({ userId: account.id })).sessionVersion, 3);
+    assert.equal(await endAll(account.id), 204);
+    assert.equal((await auth.loggedIn(account, NEW_PASSWORD)).identity.sessionVersion, 3);
     assert.equal((await auth.refresh(another)).status, 401);
-    await assert.rejects(auth.rpc.revokeSessions({ userId: randomUUID() }), { code: "not_found" });
+    assert.equal(await endAll(randomUUID()), 404);
     await assert.rejects(
       auth.rpc.setCredential({ userId: randomUUID(), email: account.email.toUpperCase(), password: PASSWORD }),
       { code: "conflict", message: "Este e-mail já está cadastrado no sistema." },
@@ -58,10 +62,11 @@ describe("a session's end", () => {
   });
 
   it("of 20 changes at once leaves the newest version in the bucket", async () => {
-    const { id } = await auth.person();
-    const versions = await Promise.all(Array.from({ length: 20 }, () => auth.rpc.revokeSessions({ userId: id })));
-    assert.equal(Math.max(...versions.map(({ sessionVersion }) => sessionVersion)), 21);
-    await eventually("the newest is published", async () => (await auth.version(id)) === 21);
+    const account = await auth.person();
+    const statuses = await Promise.all(Array.from({ length: 20 }, () => endAll(account.id)));
+    assert.deepEqual([...new Set(statuses)], [204]);
+    assert.equal((await auth.loggedIn(account)).identity.sessionVersion, 21);
+    await eventually("the newest is published", async () => (await auth.version(account.id)) === 21);
   });
 });
 
@@ -102,12 +107,21 @@ describe("a change of access", () => {
       msgId: id,
       timeoutMs: 10_000,
     });
+  const handled = async (): Promise<void> => {
+    const { consumers } = await jetstreamManager(auth.harness.nc);
+    await eventually("all events are handled", async () => {
+      const { num_pending, num_ack_pending } = await consumers.info("EVENTS", "auth-end-sessions");
+      return num_pending + num_ack_pending === 0;
+    });
+  };
+  let accessVersion = 0;
   const publishChange = ({ id: userId, isActive }: Account, id: string, accessChanged = true) =>
-    send(id, { userId, isActive, accessChanged });
+    send(id, { userId, isActive, accessChanged, accessVersion: ++accessVersion });
 
   it("raises the version once, however often its event is handled", async () => {
     const account = await auth.person();
-    const event = encodeEvent(AccountChangedSchema, { userId: account.id, isActive: true, accessChanged: true });
+    const change = { userId: account.id, isActive: true, accessChanged: true, accessVersion: 1 };
+    const event = encodeEvent(AccountChangedSchema, change);
     const knex = createKnex({
       url: auth.env.POSTGRES_URL ?? "",
       schema: "auth",
@@ -115,9 +129,8 @@ describe("a change of access", () => {
       statementTimeoutMs: 30_000,
       applicationName: "test",
     });
-    const credentials = createCredentialStore({ knex, publishSessionVersion, triggerRelay: () => undefined });
-    const handle = createAccountHandler({ applyAccessChange: createApplyAccessChange({ credentials }) });
-    await Promise.all(Array.from({ length: 6 }, () => handle({ data: event, id: "event-1" })));
+    const ctx = authContext(knex);
+    await Promise.all(Array.from({ length: 6 }, () => handleAccountChange(ctx, { data: event, id: "event-1" })));
     await eventually("the bucket holds the version", async () => (await auth.version(account.id)) === 2);
     const { session_version } = await knex("credentials").where({ user_id: account.id }).first();
     await knex.destroy();
@@ -134,16 +147,31 @@ describe("a change of access", () => {
     assert.deepEqual([status, body.user.permissions.includes("report.access")], [200, false]);
   });
 
-  it("published by the version before ends tokens, and the session of an inactive account", async () => {
-    const account = await auth.person();
-    const { cookie } = await auth.loggedIn(account);
-    await send(randomUUID(), { account, accessChanged: true });
-    await eventually("the bucket holds the version", async () => (await auth.version(account.id)) === 2);
-    const next = cookieOf(await auth.refresh(cookie));
-    assert.notEqual(next, "", "the session goes on");
-    await send(randomUUID(), { account: { ...account, isActive: false }, accessChanged: true });
-    await eventually("the bucket holds the version", async () => (await auth.version(account.id)) === 3);
-    assert.equal((await auth.refresh(next)).status, 401);
+  it("that a login has seen already ends neither its token nor its session, whichever event comes late", async () => {
+    const account = await auth.person({ accessVersion: 1 });
+    const before = await auth.loggedIn(account);
+    account.accessVersion = 3;
+    const { identity, cookie } = await auth.loggedIn(account);
+    await eventually("older tokens are refused at once", async () => {
+      return (await auth.version(account.id)) === identity.sessionVersion;
+    });
+    assert.ok(before.identity.sessionVersion < identity.sessionVersion);
+    await send(randomUUID(), { userId: account.id, isActive: true, accessVersion: 3, accessChanged: true });
+    await send(randomUUID(), { userId: account.id, isActive: true, accessVersion: 2, accessChanged: true });
+    await handled();
+    assert.equal(await auth.version(account.id), identity.sessionVersion, "the login's token stays good");
+    // An account that was deactivated and activated again before the event of the first came.
+    await send(randomUUID(), { userId: account.id, isActive: false, accessVersion: 2, accessChanged: true });
+    await handled();
+    assert.equal((await auth.refresh(cookie)).status, 200);
+    assert.equal(
+      (await auth.refresh(before.cookie)).status,
+      401,
+      "what was open before the account was inactive has ended",
+    );
+    await send(randomUUID(), { userId: account.id, isActive: false, accessVersion: 4, accessChanged: true });
+    await handled();
+    assert.equal((await auth.refresh(cookie)).status, 401, "a change it has not seen ends it");
   });
 
   it("to inactive ends the session too; a change of the profile alone ends nothing", async () => {

@@ -2,16 +2,16 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, describe, it } from "node:test";
 import type { Identity } from "@tenho/kernel/auth/identity";
-import { identityFor } from "@tenho/kernel/testing/calls/identity-for";
-import { eventually } from "@tenho/kernel/testing/eventually";
-import { foundInSchema } from "@tenho/kernel/testing/stores/found-in-schema";
 import { type Account, Role } from "@tenho/proto/users/v1/users_pb";
+import { identityFor } from "@tenho/tests/support/calls/identity-for";
+import { eventually } from "@tenho/tests/support/eventually";
+import { foundInSchema } from "@tenho/tests/support/stores/found-in-schema";
 import jwt from "jsonwebtoken";
-import { composeAuth } from "../../src/compose.ts";
+import { composeAuth } from "../../src/compose/auth.ts";
 import { loadAuthConfig } from "../../src/config.ts";
+import { type AuditHarness, startAuditHarness } from "../_audit.ts";
 import { UNIT } from "../_clients.ts";
 import { type AuthHarness, bearerOf, PASSWORD, type SessionBody } from "../_harness.ts";
-import { type AuditHarness, startAuditHarness } from "../audit/_audit.ts";
 
 type ViewingBody = { id: string; token: string; expires_at: string; user: { id: string; permissions: string[] } };
 type Claims = { sub: string; aud: string; sid: string; sv: number; exp: number; va: { sub: string; sid: string } };
@@ -139,7 +139,8 @@ describe("POST /auth/view-as/:id/token", () => {
     assert.equal((await end(body.id, elsewhere.identity)).status, 404);
     const changed = await auth.person();
     const open = await start(changed.id);
-    await auth.rpc.revokeSessions({ userId: changed.id });
+    const ended = await auth.call("DELETE", `/auth/sessions?user_id=${changed.id}`, { as: master.identity });
+    assert.equal(ended.status, 204);
     assert.equal((await resume(open.body.id)).status, 404);
   });
 

@@ -1,6 +1,6 @@
 import type { Component } from "@tenho/kernel/lifecycle/component";
-import type { Metrics } from "@tenho/kernel/metrics/create-metrics";
-import { createEmbedder } from "../adapters/embeddings/create-embedder.ts";
+import type { Metrics } from "@tenho/kernel/telemetry/create-metrics";
+import { createEmbedder } from "../adapters/ai/create-embedder.ts";
 import type { Embedder } from "../app/models/ports.ts";
 import type { CategorisationConfig } from "../config.ts";
 

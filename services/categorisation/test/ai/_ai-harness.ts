@@ -2,17 +2,20 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createHttpApp } from "@tenho/kernel/http/app/create-http-app";
+import { createPostgresStore } from "@tenho/kernel/lifecycle/postgres-store";
 import { runService } from "@tenho/kernel/lifecycle/run-service";
-import { createPostgresStore } from "@tenho/kernel/service/postgres-store";
-import { createServiceRuntime } from "@tenho/kernel/service/runtime";
-import { callService } from "@tenho/kernel/testing/calls/call-service";
-import { identityFor } from "@tenho/kernel/testing/calls/identity-for";
-import { startServiceHarness } from "@tenho/kernel/testing/service-harness";
-import { createSandbox } from "../../../../dev/sandbox/src/app.ts";
-import { loadSandboxConfig } from "../../../../dev/sandbox/src/config.ts";
+import { createServiceRuntime } from "@tenho/kernel/lifecycle/runtime";
+import { callService } from "@tenho/tests/support/calls/call-service";
+import { identityFor } from "@tenho/tests/support/calls/identity-for";
+import { startServiceHarness } from "@tenho/tests/support/service-harness";
+import { createSandbox } from "../../../../sandbox/src/app.ts";
+import { loadSandboxConfig } from "../../../../sandbox/src/config.ts";
 import { categorisationMigrations } from "../../src/adapters/db/migrations/migrations.ts";
-import { composeAi } from "../../src/compose/ai.ts";
+import { type RerankRequest, rerankWithAi } from "../../src/app/ai/rerank-with-ai.ts";
+import { aiComponents, aiRoutes, composeAi } from "../../src/compose/ai.ts";
+import { contextConfigOf } from "../../src/compose/context.ts";
 import { loadCategorisationConfig } from "../../src/config.ts";
+import { categorisationContext } from "../_context.ts";
 import { LONG_LIMITS } from "../_harness.ts";
 
 export const KEY = "sk-sandbox-tenho-demonstracao";
@@ -26,9 +29,9 @@ type Env = Record<string, string>;
 export type AiHarness = Awaited<ReturnType<typeof startAiHarness>>;
 export type RunningAi = Awaited<ReturnType<AiHarness["start"]>>;
 
-/** The simulated vendor and a database; `start` runs the AI part of the service on them, as often as it is called. */
+/** The simulated vendor and a database; each `start` runs another AI part of the service on them. */
 export async function startAiHarness() {
-  const harness = await startServiceHarness("categorisation");
+  const harness = await startServiceHarness("categorisation", { migrations: categorisationMigrations });
   const folder = mkdtempSync(join(tmpdir(), "tenho-ai-"));
   const outside = { WHATSAPP_APP_SECRET: "segredo-de-teste", WHATSAPP_VERIFY_TOKEN: "x", GRAPH_API_TOKEN: "x" };
   const sandbox = await createSandbox(loadSandboxConfig({ PORT: "0", SANDBOX_DATA_DIR: folder, ...outside }));
@@ -48,18 +51,21 @@ export async function startAiHarness() {
     const runtime = await createServiceRuntime("categorisation", config);
     const { log, metrics, health } = runtime;
     const store = createPostgresStore(runtime, config, categorisationMigrations);
-    const { routes, rerank, components } = composeAi(config, { knex: store.knex, log, metrics });
+    const ai = composeAi(config, runtime);
+    const ctx = categorisationContext({ ...ai.outside, config: contextConfigOf(config) }, store.knex);
     const app = createHttpApp({
       service: "categorisation",
       log,
       metrics,
       identityKeys: config.GATEWAY_IDENTITY_PUBLIC_KEY,
-      routes,
+      routes: aiRoutes(ctx),
     });
+    const components = aiComponents(ctx, runtime, { refreshMs: config.AI_REFRESH_MS, close: ai.close });
     const start = [runtime.broker, store.component, ...components];
     const service = await runService({ service: "categorisation", log, config, health, metrics, app, start });
     running.push(service);
     const call = callService(service.url, "categorisation");
+    const rerank = (request: RerankRequest, caller?: AbortSignal) => rerankWithAi(ctx, request, caller);
     return { ...service, call, rerank, knex: store.knex, metrics };
   }
 
@@ -118,7 +124,7 @@ export async function addProvider({ call }: RunningAi, json: object): Promise<Pr
 export const setUsage = ({ call }: RunningAi, mode: string, daily_budget_usd = 5) =>
   call("POST", "/settings/ai/usage", { as: MASTER, json: { mode, daily_budget_usd } });
 
-/** Wishes an AI was to be asked about, so far, with this result. */
+/** Number of wishes, so far, for which asking an AI had this result. */
 export async function counted({ metrics }: RunningAi, result: string): Promise<number> {
   const { values } = await metrics.counter("categorisation_ai_calls_total", "", ["result"]).get();
   return values.find(({ labels }) => labels.result === result)?.value ?? 0;

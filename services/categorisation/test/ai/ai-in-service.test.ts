@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { callService } from "@tenho/kernel/testing/calls/call-service";
-import { eventually } from "@tenho/kernel/testing/eventually";
+import { callService } from "@tenho/tests/support/calls/call-service";
+import { eventually } from "@tenho/tests/support/eventually";
 import {
   type CategorisationHarness,
   inlineTrainer,

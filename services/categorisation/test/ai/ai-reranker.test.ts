@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
-import { eventually } from "@tenho/kernel/testing/eventually";
+import { eventually } from "@tenho/tests/support/eventually";
 import {
   type AiHarness,
   addProvider,
@@ -37,7 +37,7 @@ describe("the AI re-ranker", () => {
     await ai.stop();
   });
 
-  /** What a day spent is only comparable within one: a test that would run over midnight waits for it. */
+  /** A day's spending can only be compared within one day, so a test that would run over midnight waits for the next day. */
   const clock = new Intl.DateTimeFormat("en-GB", { timeZone: "America/Sao_Paulo", timeStyle: "short" });
   const dayIsLong = () => eventually("a new day", () => !/^23:5[89]$/.test(clock.format(new Date())), 180_000);
 
@@ -47,7 +47,7 @@ describe("the AI re-ranker", () => {
     await setUsage(ai, "below_threshold");
     return (await addProvider(ai, draft(harness, provider))).id;
   }
-  /** At once, so that all fall into the breaker's window however slow each is. */
+  /** Asks five times at once, so that all calls fall into the breaker's window however slow each is. */
   const rerankFive = () => Promise.all(Array.from({ length: 5 }, () => pick()));
   const pick = (text = PIZZA, reliable = false) => ai.rerank({ text, options: OPTIONS, reliable });
   const usage = async () => (await ai.call<Usage>("GET", "/settings/ai/usage", { as: MASTER })).body;
@@ -144,7 +144,7 @@ describe("the AI re-ranker", () => {
     await harness.fault("slow", { delay_ms: 600_000 });
     await eventually("the vendor is cut off", async () => {
       assert.equal(await pick(), null);
-      // On a busy machine the time may be up before the vendor is even asked.
+      // On a busy machine the time may be up before the vendor is asked.
       return (await counted(ai, "timeout")) === 1;
     });
   });
@@ -178,7 +178,7 @@ describe("the AI re-ranker", () => {
 
   it("never spends more than the day's budget, however many ask at once", async () => {
     await start({ AI_IN_FLIGHT_MAX: "100", AI_TIMEOUT_MS: "60000", AI_RESERVE_TIMEOUT_MS: "60000" });
-    // No call ends, and gives back what it did not need, before all have asked.
+    // No call ends and releases its unused reservation before all have asked.
     await harness.fault("slow", { delay_ms: 600_000 });
     await setUsage(ai, "always", 0.2);
     const calls = await asked(async () => {

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { createApiKeyCipher } from "../../src/adapters/ai/api-key-cipher.ts";
-import { createProviderStore } from "../../src/adapters/db/provider-store.ts";
-import { createReencryptKeys } from "../../src/app/ai/reencrypt-keys.ts";
-import { createListSealedKeys } from "../../src/app/ai/sealed-keys.ts";
+import { reencryptKeys } from "../../src/app/ai/reencrypt-keys.ts";
+import { listSealedKeys } from "../../src/app/ai/sealed-keys.ts";
+import { categorisationContext } from "../_context.ts";
 import { type AiHarness, addProvider, draft, OPTIONS, type RunningAi, startAiHarness } from "./_ai-harness.ts";
 
 const OLD = "um-segredo-antigo-de-trinta-e-dois-ou-mais";
@@ -25,10 +25,9 @@ describe("a change of AI_KEYS_SECRET", () => {
   });
 
   const rotationOf = (secret: string, former: readonly string[]) => {
-    const deps = { store: createProviderStore(old.knex), cipher: createApiKeyCipher(secret, former) };
-    const reencrypt = createReencryptKeys(deps);
-    const order = { toKeyId: deps.cipher.currentId ?? "", fromKeyId: OLD_ID, after: "" };
-    return { ...deps, list: createListSealedKeys(deps), run: () => reencrypt(order), reencrypt, order };
+    const ctx = categorisationContext({ cipher: createApiKeyCipher(secret, former) }, old.knex);
+    const order = { toKeyId: ctx.cipher.currentId ?? "", fromKeyId: OLD_ID, after: "" };
+    return { ctx, list: () => listSealedKeys(ctx), run: () => reencryptKeys(ctx, order), order };
   };
   const providers = async (count: number) => {
     for (let at = 0; at < count; at += 1)
@@ -64,7 +63,8 @@ describe("a change of AI_KEYS_SECRET", () => {
     const lacking = rotationOf(NEW, [LOST]);
     assert.deepEqual((await lacking.list()).groups, [{ kind: "ai_keys", keyId: OLD_ID, count: 1, isKnown: false }]);
     assert.deepEqual(await lacking.run(), { resealed: 0, unreadable: 1, remaining: 1, next: "" });
-    await assert.rejects(rotationOf(OLD, [NEW]).reencrypt({ ...lacking.order, toKeyId: NEW_ID }), { code: "conflict" });
+    const refused = reencryptKeys(rotationOf(OLD, [NEW]).ctx, { ...lacking.order, toKeyId: NEW_ID });
+    await assert.rejects(refused, { code: "conflict" });
     assert.deepEqual(await old.knex("ai_providers").first(), stored);
     assert.equal(await reports(), 0);
   });

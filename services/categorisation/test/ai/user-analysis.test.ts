@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, describe, it } from "node:test";
-import { identityFor } from "@tenho/kernel/testing/calls/identity-for";
+import { identityFor } from "@tenho/tests/support/calls/identity-for";
 import { type AiHarness, addProvider, draft, type RunningAi, setUsage, startAiHarness } from "./_ai-harness.ts";
 
 const DAY_MS = 24 * 3_600_000;
 const daysAgo = (days: number): string => new Date(Date.now() - days * DAY_MS - 60_000).toISOString();
 
-/** Whatever says who somebody is. */
+/** Everything that identifies a person. */
 const PERSONAL = ["Joana Pereira", "joana@exemplo.com.br", "5586988887777", "11222333000181", "segredo-da-busca"];
 const person = (over: object = {}) => ({
   id: randomUUID(),
@@ -74,21 +74,56 @@ describe("POST /users/analysis without a provider", () => {
     for (const personal of PERSONAL) assert.ok(!body.analysis.includes(personal), personal);
   });
 
+  it("takes accounts as a list of accounts has them, or with a profile of null", async () => {
+    const phones = [{ phone: PERSONAL[2], type: "WHATSAPP", is_primary: true, whatsapp_proved_at: null }];
+    const row = {
+      id: randomUUID(),
+      email: PERSONAL[1],
+      role: "CLIENT",
+      is_active: true,
+      unit_id: randomUUID(),
+      unit: { id: randomUUID(), name: "Parnaíba – PI" },
+      client_id: null,
+      created_at: daysAgo(3),
+      activated_at: null,
+      name: PERSONAL[0],
+      avatar: null,
+      balance: 0.1,
+      credit: { level: "EMPTY", affordable: 0, price: 0.3 },
+      categories: [{ id: 41, name: "Pizzaria" }],
+      document: PERSONAL[3],
+      profile: { display_name: PERSONAL[0], phones },
+      permission_override: {},
+      correction_requested_at: null,
+    };
+    const users = [
+      row,
+      { ...row, id: randomUUID(), profile: null },
+      { ...row, id: randomUUID(), profile: { phones: [] } },
+    ];
+    const { status, body } = await analyse(list(users, { totalUsers: "3", totalPages: "1" }));
+    assert.equal(status, 200, body.message);
+    for (const part of ["**3 contas analisadas**", "**1** sem telefone", "**3** sem saldo para um TENHO"]) {
+      assert.ok(body.analysis.includes(part), `${part}\n\n${body.analysis}`);
+    }
+    for (const personal of PERSONAL) assert.ok(!body.analysis.includes(personal), personal);
+  });
+
   it("is not broken out of by names that are Markdown or HTML", async () => {
     const unit = { name: "<img src=x onerror=alert(1)> [a](http://b) **c**" };
     const { body } = await analyse(list([person({ unit })]));
     assert.doesNotMatch(body.analysis, /<img|\]\(|\*\*c/);
   });
 
-  it("needs the permission, accounts, and no more than 500 of them; no unknown field", async () => {
+  it("needs the permission, accounts, and no more than 2,000 of them; no unknown field", async () => {
     assert.equal((await analyse(list([person()]), identityFor({ role: "CLIENT" }))).status, 403);
     assert.equal((await ai.call("POST", "/users/analysis", { json: list([person()]) })).status, 401);
     const empty = await analyse(list([]));
     assert.equal(empty.status, 400);
     assert.match(JSON.stringify(empty.body), /Nenhum cliente encontrado com os critérios de busca/);
-    assert.equal((await analyse(list(Array.from({ length: 501 }, () => person())))).status, 400);
+    assert.equal((await analyse(list(Array.from({ length: 2_001 }, () => person())))).status, 400);
     assert.equal((await analyse(list([person({ cpf: "1" })]))).status, 400);
-    assert.equal((await analyse(list(Array.from({ length: 500 }, () => person())))).status, 200);
+    assert.equal((await analyse(list(Array.from({ length: 2_000 }, () => person())))).status, 200);
   });
 
   it("429 beyond six in a minute, for that account alone", async () => {

@@ -15,5 +15,5 @@ export type Group = {
 export type GroupPage = { items: Group[]; next_cursor: string | null; total: number };
 export type DecidedGroup = { decided: number; proposed: number; waiting: number; message?: string };
 
-/** What a consumer picks whom the classifier was about to send to the vet. */
+/** The pick of a consumer whose wish the classifier assigned to the vet. */
 export const PICK = { fromCategoryId: 59, categoryId: 60, source: CorrectionSource.CONSUMER_PICK };

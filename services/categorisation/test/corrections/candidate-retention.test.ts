@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { it } from "node:test";
 import { jetstream } from "@nats-io/jetstream";
 import { createKnex } from "@tenho/kernel/db/create-knex";
-import { eventually } from "@tenho/kernel/testing/eventually";
+import { eventually } from "@tenho/tests/support/eventually";
 import { asMaster } from "../_clients.ts";
 import { announceCorrection, type Page } from "../_corrections.ts";
 import { categoriesOf, inlineTrainer, putAll, startCategorisationHarness } from "../_harness.ts";

@@ -3,9 +3,9 @@ import { randomUUID } from "node:crypto";
 import { after, before, describe, it } from "node:test";
 import { jetstream } from "@nats-io/jetstream";
 import type { RunningService } from "@tenho/kernel/lifecycle/run-service";
-import { callService } from "@tenho/kernel/testing/calls/call-service";
-import { identityFor } from "@tenho/kernel/testing/calls/identity-for";
 import { CorrectionSource } from "@tenho/proto/messaging/v1/events_pb";
+import { callService } from "@tenho/tests/support/calls/call-service";
+import { identityFor } from "@tenho/tests/support/calls/identity-for";
 import { asMaster } from "../_clients.ts";
 import { announceCorrection, type Candidate, handledUpTo, type Page } from "../_corrections.ts";
 import {
@@ -48,7 +48,7 @@ describe("corrections of a unit", () => {
       : callService(service.url, "categorisation")<T>(method, path, { as, ...(json && { json }) });
   const listed = async (as?: ReturnType<typeof identityFor>, query = "limit=200") =>
     (await call<Page>("GET", `${AT}?${query}`, as)).body;
-  /** Records a correction from each of these units, one after the other; answers the candidate as the platform sees it. */
+  /** Records a correction from each of these units, one after the other; returns the candidate as the platform sees it. */
   async function corrected(text: string, ...unitIds: string[]): Promise<Candidate> {
     for (const unitId of unitIds) {
       const correction = { text, unitId, fromCategoryId: 59, categoryId: 60, source: CorrectionSource.CONSUMER_PICK };

@@ -4,11 +4,11 @@ import { after, before, describe, it } from "node:test";
 import { timestampFromMs } from "@bufbuild/protobuf/wkt";
 import { jetstream } from "@nats-io/jetstream";
 import type { RunningService } from "@tenho/kernel/lifecycle/run-service";
-import { callService } from "@tenho/kernel/testing/calls/call-service";
-import { identityFor } from "@tenho/kernel/testing/calls/identity-for";
-import { eventually } from "@tenho/kernel/testing/eventually";
-import { changesOf, expectActions } from "@tenho/kernel/testing/recorded-actions";
 import { CorrectionSource } from "@tenho/proto/messaging/v1/events_pb";
+import { callService } from "@tenho/tests/support/calls/call-service";
+import { identityFor } from "@tenho/tests/support/calls/identity-for";
+import { eventually } from "@tenho/tests/support/eventually";
+import { changesOf, expectActions } from "@tenho/tests/support/recorded-actions";
 import { asMaster } from "../_clients.ts";
 import { announceCorrection, type Candidate, handledUpTo, type Page } from "../_corrections.ts";
 import {

@@ -5,8 +5,9 @@ import { once } from "node:events";
 import { it } from "node:test";
 import { fileURLToPath } from "node:url";
 import { jetstream } from "@nats-io/jetstream";
-import { startServiceHarness } from "@tenho/kernel/testing/service-harness";
-import { composeCategorisation } from "../../src/compose.ts";
+import { startServiceHarness } from "@tenho/tests/support/service-harness";
+import { categorisationMigrations } from "../../src/adapters/db/migrations/migrations.ts";
+import { composeCategorisation } from "../../src/compose/categorisation.ts";
 import { loadCategorisationConfig } from "../../src/config.ts";
 import { asMaster } from "../_clients.ts";
 import { announceCorrection, handledUpTo, type Page } from "../_corrections.ts";
@@ -17,7 +18,7 @@ const CRASHING = fileURLToPath(new URL("../../src/main-with-crash-points.ts", im
 it("a correction is counted once when the process is killed between recording and acknowledging it", {
   timeout: 240_000,
 }, async (t) => {
-  const harness = await startServiceHarness("categorisation");
+  const harness = await startServiceHarness("categorisation", { migrations: categorisationMigrations });
   t.after(() => harness.stop());
   const env = { ...harness.env, ...LONG_LIMITS, TENHO_TEST_COMPOSITION: "1", CRASH_POINT: "correction-recorded:2" };
   const child = spawn(process.execPath, [CRASHING], { env: { ...process.env, ...env }, stdio: "ignore" });
@@ -33,7 +34,7 @@ it("a correction is counted once when the process is killed between recording an
   const last = await announceCorrection(js, { text: "a última" });
   const call = asMaster(service.url);
   const listed = async () => (await call<Page>("GET", "/categories/training/candidates")).body.items;
-  // What was being handled when the process was killed comes again after the broker's wait for an answer.
+  // The message being handled when the process was killed is redelivered after the broker's ack wait.
   await handledUpTo(harness.nc, last);
   assert.deepEqual(
     (await listed()).map(({ text, times }) => [text, times]),

@@ -4,7 +4,7 @@ import { after, before, describe, it } from "node:test";
 import { jetstream } from "@nats-io/jetstream";
 import { createKnex } from "@tenho/kernel/db/create-knex";
 import type { RunningService } from "@tenho/kernel/lifecycle/run-service";
-import { eventually } from "@tenho/kernel/testing/eventually";
+import { eventually } from "@tenho/tests/support/eventually";
 import { asMaster } from "../_clients.ts";
 import { announceCorrection, handledUpTo, type Page } from "../_corrections.ts";
 import {

@@ -3,10 +3,10 @@ import { randomUUID } from "node:crypto";
 import { after, before, describe, it } from "node:test";
 import { jetstream } from "@nats-io/jetstream";
 import { createKnex } from "@tenho/kernel/db/create-knex";
-import { callService } from "@tenho/kernel/testing/calls/call-service";
-import { identityFor } from "@tenho/kernel/testing/calls/identity-for";
-import { eventually } from "@tenho/kernel/testing/eventually";
-import { weekOf } from "../../src/app/missing-words/write-weekly-summary.ts";
+import { callService } from "@tenho/tests/support/calls/call-service";
+import { identityFor } from "@tenho/tests/support/calls/identity-for";
+import { eventually } from "@tenho/tests/support/eventually";
+import { weekOf } from "../../src/app/corrections/write-weekly-summary.ts";
 import { asMaster, serveWishes, type TestWish } from "../_clients.ts";
 import { announceCorrection, handledUpTo } from "../_corrections.ts";
 import {
@@ -61,7 +61,7 @@ describe("before a group is approved", () => {
       applicationName: "test",
     });
     const env = { GROUP_EFFECTS_MS: "200", WEEKLY_SUMMARY_MS: "200" };
-    // Two replicas on one database.
+    // Two replicas share one database.
     await harness.start({ postgresUrl, trainer: inlineTrainer(), env });
     const service = await harness.start({ postgresUrl, trainer: inlineTrainer(), env });
     serviceUrl = service.url;
@@ -106,7 +106,7 @@ describe("before a group is approved", () => {
 
   it("words that no content of the right category has are counted, with texts they stand in", async () => {
     const { body } = await call<Words>("GET", `${AT}/missing-words`);
-    // Corrections are recorded several at once, in any order.
+    // Corrections are recorded concurrently, in any order.
     const words = body.words.map((each) => ({ ...each, examples: each.examples?.toSorted() }));
     assert.deepEqual(
       { ...body, words },
@@ -124,7 +124,7 @@ describe("before a group is approved", () => {
 
   it("a week has one summary, whichever replica writes it, and it holds no text and no word said once", async () => {
     const read = async () => (await call<Week>("GET", `${AT}/missing-words/week`)).body.summary;
-    // The first may have been written while the corrections were still arriving.
+    // The first summary may have been written while the corrections were still arriving.
     await db("missing_word_weeks").delete();
     const written = await eventually("it is written", read);
     assert.deepEqual(written, {

@@ -4,10 +4,10 @@ import { after, before, describe, it } from "node:test";
 import { jetstream } from "@nats-io/jetstream";
 import { createKnex } from "@tenho/kernel/db/create-knex";
 import type { RunningService } from "@tenho/kernel/lifecycle/run-service";
-import { callService } from "@tenho/kernel/testing/calls/call-service";
-import { identityFor } from "@tenho/kernel/testing/calls/identity-for";
-import { eventually } from "@tenho/kernel/testing/eventually";
 import { CorrectionSource } from "@tenho/proto/messaging/v1/events_pb";
+import { callService } from "@tenho/tests/support/calls/call-service";
+import { identityFor } from "@tenho/tests/support/calls/identity-for";
+import { eventually } from "@tenho/tests/support/eventually";
 import { master } from "../_clients.ts";
 import { announceCorrection, handledUpTo, type Page } from "../_corrections.ts";
 import {
@@ -58,7 +58,7 @@ describe("groups of corrections", () => {
     (await call<Page>("GET", `/categories/training/candidates?limit=200&status=${status}`)).body.items;
   const examplesOf = async (id: number) =>
     (await call<{ key: string }>("GET", `/categories/external/item/${id}`)).body.key.split("\n");
-  /** Records one correction for each text; answers the group of the first. */
+  /** Records one correction for each text; returns the group of the first. */
   async function corrected(texts: readonly string[], changes: Parameters<typeof announceCorrection>[1] = {}) {
     let last = 0;
     for (const text of texts) last = await announceCorrection(jetstream(harness.nc), { text, ...PICK, ...changes });
@@ -192,7 +192,7 @@ describe("groups of corrections", () => {
     assert.equal((await call("GET", AT, identityFor({ role: "ADMIN", permissions: [] }))).status, 403);
   });
 
-  it("take in a candidate that an older version stored without its group", async () => {
+  it("take in candidates whose group key a migration emptied", async () => {
     const { key } = await corrected(["tapete higiênico", "tapetes higienicos"]);
     const changed = await db("training_candidates").whereLike("text", "tapete%").update({ group_key: null });
     assert.equal(changed, 2);

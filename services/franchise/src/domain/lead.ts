@@ -1,6 +1,6 @@
-import { normaliseUf } from "@tenho/br/addresses/uf";
 import { normaliseEmail } from "@tenho/br/contacts/email";
 import { canonicalPhone } from "@tenho/br/contacts/phone";
+import { normaliseUf } from "@tenho/br/registration/uf";
 import { hasWord, toSingleLine, wordsOf } from "@tenho/br/text/text";
 
 export const FRANCHISE_PLANS = ["BASICA", "PREMIUM", "MASTER"] as const;
@@ -12,7 +12,7 @@ export type Addon = (typeof ADDONS)[number];
 export const LEAD_STATUSES = ["NEW", "CONTACTED", "WON", "LOST"] as const;
 export type LeadStatus = (typeof LEAD_STATUSES)[number];
 
-/** What a person said of themselves; e-mail, number and UF in the form they are stored in. */
+/** A person's data from the form; e-mail, number and UF in the form in which they are stored. */
 export type LeadContent = {
   name: string;
   company: string | null;
@@ -25,10 +25,10 @@ export type LeadContent = {
   addons: readonly Addon[];
 };
 
-/** Somebody who asked for a franchise. `updatedAt`: when it was sent last, or its status changed. */
+/** A person who applied for a franchise. `updatedAt`: when the form was last sent, or the status changed. */
 export type Lead = LeadContent & { id: string; status: LeadStatus; createdAt: Date; updatedAt: Date };
 
-/** What was typed into the form. */
+/** The data typed into the form. */
 export type LeadDraft = Omit<LeadContent, "company" | "addons"> & {
   company?: string | undefined;
   addons?: readonly Addon[] | undefined;
@@ -41,11 +41,11 @@ const PREFIX_MAX = 20;
 const WORDS_MAX = 30;
 const SEARCH_WORDS_MAX = 5;
 
-/** At least one letter, and nothing that is invisible or turns the line around. */
+/** Returns whether a text can be a name: at least one letter, no invisible characters and none that change the direction of the line. */
 const isName = (text: string, max: number): boolean =>
   text.length <= max && /\p{L}/u.test(text) && !/\p{C}/u.test(text);
 
-/** The lead's content as it is stored, and what is wrong with the draft as field and pt-BR sentence. */
+/** The lead's content in stored form, and the draft's faults as field and pt-BR sentence. */
 export function readLead(draft: LeadDraft): { content: LeadContent; faults: { field: string; message: string }[] } {
   const faults: { field: string; message: string }[] = [];
   const refuse = (field: string, message: string): void => {
@@ -80,7 +80,7 @@ export function readLead(draft: LeadDraft): { content: LeadContent; faults: { fi
   return { content, faults };
 }
 
-/** The beginnings of the words a lead is found by, without case and accents. */
+/** The prefixes of the words by which a lead is found, ignoring case and accents. */
 export function leadPrefixes({ name, company, email, phone, city, state, plan }: LeadContent): string[] {
   const national = phone.slice(2);
   const numbers = [phone, national, national.slice(2)];
@@ -95,8 +95,8 @@ export function leadPrefixes({ name, company, email, phone, city, state, plan }:
 }
 
 /**
- * The prefixes a lead must have to be found, the longest first; a number may be typed with its mask. Empty: nothing to look for. Null:
- * words too short to be found by.
+ * The prefixes a lead must have to match a search, longest first; a number may be typed with its mask. Empty: nothing to look for. Null: the words are
+ * too short to search for.
  */
 export function searchPrefixes(search: string): string[] | null {
   const typed = /^[\d\s()+.-]+$/.test(search) ? [search.replace(/\D/g, "")] : wordsOf(search);

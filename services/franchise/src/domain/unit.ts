@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
-import { isUf } from "@tenho/br/addresses/uf";
 import { isTimeZone } from "@tenho/br/calendar/time-zones";
+import { isUf } from "@tenho/br/registration/uf";
 import type { FranchisePlan } from "./lead.ts";
 
-/** What the franchisee of a unit is due; null: not agreed. */
+/** The franchisee's terms for a unit; null: not agreed. */
 export type Terms = {
-  /** Share of the TENHOs its companies paid, hundredths of a percent: 1,250 is 12.5 %. */
+  /** Commission on the TENHOs its companies paid, in hundredths of a percent: 1,250 is 12.5 %. */
   commissionBasisPoints: number | null;
-  /** What the platform takes a month, centavos. */
+  /** Monthly fee of the platform, in centavos. */
   monthlyFeeCents: number | null;
 };
 
@@ -26,40 +26,40 @@ export type Unit = {
   createdAt: Date;
   plan: FranchisePlan;
   terms: Terms;
-  /** Whether companies may register for it by themselves. */
+  /** True when companies may register for it by themselves. */
   registrationOpen: boolean;
-  /** Since when it is being deleted; null: it is not, or it is done. */
+  /** Start of its deletion; null: it is not being deleted, or the deletion is finished. */
   deletingSince: Date | null;
   deletedAt: Date | null;
 };
 
 export const NO_TERMS: Terms = { commissionBasisPoints: null, monthlyFeeCents: null };
 
+/** The fields of a unit of which nothing was said. */
+export const UNIT_DEFAULTS = {
+  region: "",
+  isActive: true,
+  phoneNumberId: null,
+  displayPhoneNumber: null,
+  terms: NO_TERMS,
+  registrationOpen: true,
+  deletingSince: null,
+  deletedAt: null,
+} satisfies Partial<Unit>;
+
 const TEXT_LENGTH_MAX = 200;
 
 export const REQUIRED_MESSAGE = "Preencha todos os campos obrigatórios";
 
-/** No NUL and no half surrogate pair, and short enough to be a name. */
+/** Returns whether a text is short enough for a name and without NUL and half surrogate pairs. */
 const isText = (text: string): boolean => text.length <= TEXT_LENGTH_MAX && text.isWellFormed() && !text.includes("\0");
 
-/** Meta's id of a business number. */
+/** Returns whether a text is Meta's id of a business number. */
 export const isPhoneNumberId = (id: string): boolean => /^\d{5,20}$/.test(id);
-
-/** A WhatsApp number that several units use. */
-export type SharedNumber = {
-  /** Meta's id of the number. */
-  phoneNumberId: string;
-  /** Canonical digits, e.g. 558633330777. */
-  displayPhoneNumber: string;
-  unitIds: readonly string[];
-};
-
-export const isSharedNumber = (number: SharedNumber): boolean =>
-  isPhoneNumberId(number.phoneNumberId) && /^\d{8,15}$/.test(number.displayPhoneNumber);
 
 export const isSameUnit = (one: Unit, other: Unit): boolean => isDeepStrictEqual(one, other);
 
-/** What is wrong with a unit, as field and pt-BR sentence; empty when nothing is. */
+/** The faults of a unit, as field and pt-BR sentence; empty: valid. */
 export function unitFaults(unit: Unit): { field: string; message: string }[] {
   const faults: { field: string; message: string }[] = [];
   const required = { name: unit.name, code: unit.code, city: unit.city, state: unit.state };

@@ -1,13 +1,13 @@
 import type { Component } from "@tenho/kernel/lifecycle/component";
-import { createPeriodicTask } from "@tenho/kernel/lifecycle/tasks/periodic-task";
-import type { Logger } from "@tenho/kernel/log/create-logger";
-import type { Metrics } from "@tenho/kernel/metrics/create-metrics";
+import { createPeriodicTask } from "@tenho/kernel/lifecycle/periodic-task";
+import type { Logger } from "@tenho/kernel/telemetry/create-logger";
+import type { Metrics } from "@tenho/kernel/telemetry/create-metrics";
 
-/** Work this process knows it has to do; the rest is found by the sweep. */
+/** Most ids of waiting work that this process holds; the sweep finds the rest. */
 const WAITING_MAX = 500;
 
 export type DueWorkerDeps = {
-  /** Of the work, in log lines: "voice". */
+  /** Name of the work in log lines, such as "voice". */
   name: string;
   store: { dueIds(now: Date, max: number): Promise<string[]> };
   inParallelMax: number;
@@ -17,10 +17,10 @@ export type DueWorkerDeps = {
   metrics: Metrics;
 };
 
-/** `nudge` has something that waits done soon. */
+/** `nudge` starts waiting work soon, before the sweep would find it. */
 export type DueWorker = Component & { nudge(id: string): void };
 
-/** Does what waits in a store, a few at once. Any number of replicas may: `work` claims first what it does. */
+/** Runs the work that waits in a store, a few items at once. Any number of replicas may run it, since `work` claims each item first. */
 export function createDueWorker(deps: DueWorkerDeps, work: (id: string) => Promise<void>): DueWorker {
   const { name } = deps;
   const waiting = new Set<string>();

@@ -2,7 +2,7 @@
 export type KeyedQueue = {
   /** Ignored for a key that waits already, before `start` and after `close`. */
   add(key: string): void;
-  /** Whether a key added now that neither waits nor runs is run at once. */
+  /** Returns whether a key added now that neither waits nor runs is run at once. */
   hasPlace(): boolean;
   /** @param run never rejects. */
   start(run: (key: string) => Promise<void>): void;

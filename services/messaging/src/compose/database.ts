@@ -1,19 +1,19 @@
 import type { Component } from "@tenho/kernel/lifecycle/component";
 import { retryUntilReachable } from "@tenho/kernel/lifecycle/retry-until-reachable";
-import type { Logger } from "@tenho/kernel/log/create-logger";
+import type { Logger } from "@tenho/kernel/telemetry/create-logger";
 import type { Connection } from "mongoose";
 import { ensureIndexes, openDatabase } from "../adapters/db/open-database.ts";
 import type { MessagingConfig } from "../config.ts";
 
 export type Database = {
-  /** For wishes and messages, and whatever answers a person. */
+  /** Connection for wishes, messages and everything that answers a person. */
   connection: Connection;
-  /** For the lists and numbers of panels: few connections, for which they wait a short time only. */
+  /** Connection for the lists and numbers of panels: a small pool, for which they wait only briefly. */
   panelConnection: Connection;
   database: Component;
 };
 
-/** Connects to the document store twice, so that slow reads of panels leave connections to everything else. */
+/** Connects to the document store twice, so that slow reads of panels leave connections for everything else. */
 export async function composeDatabase(deps: { config: MessagingConfig; log: Logger }): Promise<Database> {
   const { config, log } = deps;
   const { MONGO_URL: url, MONGO_TIMEOUT_MS: timeoutMs } = config;

@@ -1,11 +1,11 @@
 import type { Component } from "@tenho/kernel/lifecycle/component";
+import { createPeriodicTask } from "@tenho/kernel/lifecycle/periodic-task";
 import { retryUntilReachable } from "@tenho/kernel/lifecycle/retry-until-reachable";
-import { createPeriodicTask } from "@tenho/kernel/lifecycle/tasks/periodic-task";
-import type { ServiceRuntime } from "@tenho/kernel/service/runtime";
+import type { ServiceRuntime } from "@tenho/kernel/lifecycle/runtime";
 
 /**
- * Keeps what this process remembers of the store in step with what other replicas write there: `refresh` has run once when the components have
- * started, and runs again every `everyMs`. `what` names them.
+ * Keeps this process's copy of stored data in step with the writes of other replicas: `refresh` has run once when the components have started, and runs
+ * again every `everyMs`. `what` names the components.
  */
 export function keepCurrent(
   { log, metrics }: Pick<ServiceRuntime, "log" | "metrics">,

@@ -1,58 +1,70 @@
+import type { ServiceImpl } from "@connectrpc/connect";
+import { diagnosticsRpc } from "@tenho/kernel/diagnostics/diagnostics-rpc";
 import { statusRpc } from "@tenho/kernel/health/status-rpc";
 import { createHttpApp } from "@tenho/kernel/http/app/create-http-app";
-import { createHttpListener } from "@tenho/kernel/lifecycle/http/http-listener";
+import { type CrashPoint, noCrash } from "@tenho/kernel/lifecycle/crash-points";
+import { createHttpListener } from "@tenho/kernel/lifecycle/http-listener";
 import { type RunningService, runService } from "@tenho/kernel/lifecycle/run-service";
-import { serveRpc } from "@tenho/kernel/rpc/server/serve-rpc";
-import { createServiceRuntime } from "@tenho/kernel/service/runtime";
-import { type CrashPoint, noCrash } from "@tenho/kernel/test-crash/crash-points";
+import { createServiceRuntime } from "@tenho/kernel/lifecycle/runtime";
+import { serveRpc } from "@tenho/kernel/rpc/serve-rpc";
 import { MessagingService } from "@tenho/proto/messaging/v1/messaging_pb";
-import { createBlockStore } from "../adapters/db/contact/block-store.ts";
-import { createCostStore } from "../adapters/db/costs/cost-store.ts";
+import { abuseHandlers } from "../abuse/abuse-handlers.ts";
+import { createBlockStore } from "../abuse/block-store.ts";
+import { createReadBlocks } from "../abuse/read-blocks.ts";
 import { createMerchantStore } from "../adapters/db/merchant-store.ts";
 import { pingDatabase } from "../adapters/db/open-database.ts";
-import { createRollupStore } from "../adapters/db/statistics/rollup-store.ts";
-import { createPanelStore } from "../adapters/db/wish/panel-store.ts";
-import { createPastWishStore } from "../adapters/db/wish/past-wish-store.ts";
-import { createSearchIndexStore } from "../adapters/db/wish/search-index-store.ts";
-import { abuseHandlers } from "../adapters/http/abuse/abuse-handlers.ts";
-import { healthHandlers } from "../adapters/http/health/health-handler.ts";
-import { marginHandlers } from "../adapters/http/margin-handler.ts";
-import { panelHandlers } from "../adapters/http/panel-handlers.ts";
-import { pushHandlers } from "../adapters/http/push/push-handlers.ts";
-import { reportHandlers } from "../adapters/http/report-handlers.ts";
-import { unitPauseHandlers } from "../adapters/http/unit-pause/pause-handlers.ts";
-import { messagingRpc } from "../adapters/rpc/messaging-rpc.ts";
-import { createReadBlocks } from "../app/abuse/read-blocks.ts";
-import { createReadMargin } from "../app/costs/read-margin.ts";
-import { createReverseTenho } from "../app/follow-up/reverse-tenho.ts";
+import { createPastWishStore } from "../adapters/db/past-wish-store.ts";
+import { createSearchIndexStore } from "../adapters/db/search-index-store.ts";
+import { noticeRpc } from "../adapters/rpc/notice-rpc.ts";
+import { pastWishRpc } from "../adapters/rpc/past-wish-rpc.ts";
 import { createDeliveryOutcomes } from "../app/offers/delivery-outcomes.ts";
+import { createReverseTenho } from "../app/offers/reverse-tenho.ts";
 import { createSendNotice } from "../app/outgoing/send-notice.ts";
-import { createReadMessageReport } from "../app/reports/read-message-report.ts";
-import { createSearchWordsTask } from "../app/search/fill-search-words.ts";
-import { createStatistics } from "../app/statistics/read-statistics.ts";
-import { createReadUnmetDemand } from "../app/statistics/read-unmet-demand.ts";
-import { createWhatsappHealth } from "../app/whatsapp-health/read-health.ts";
-import { createReadWhatsappStatus } from "../app/whatsapp-health/read-status.ts";
+import { createSearchWordsTask } from "../app/wish/fill-search-words.ts";
 import type { MessagingConfig } from "../config.ts";
+import { createCostStore } from "../costs/cost-store.ts";
+import { marginHandlers } from "../costs/margin-handler.ts";
+import { createReadMargin } from "../costs/read-margin.ts";
+import { createGates } from "../domain/gates.ts";
+import { offerDescriptionRpc } from "../panel/offer-description-rpc.ts";
+import { panelHandlers } from "../panel/panel-handlers.ts";
+import { panelRpc } from "../panel/panel-rpc.ts";
+import { createPanelStore } from "../panel/panel-store.ts";
+import { pushHandlers } from "../push/push-handlers.ts";
+import { erasureRpc } from "../retention/erasure-rpc.ts";
+import { routingRpc } from "../routing/routing-rpc.ts";
+import { createReadMessageReport } from "../statistics/read-message-report.ts";
+import { createStatistics } from "../statistics/read-statistics.ts";
+import { createReadUnmetDemand } from "../statistics/read-unmet-demand.ts";
+import { reportHandlers } from "../statistics/report-handlers.ts";
+import { createRollupStore } from "../statistics/rollup-store.ts";
+import { unmetDemandRpc } from "../statistics/unmet-demand-rpc.ts";
+import { unitPauseHandlers } from "../unit-pause/pause-handlers.ts";
+import { healthHandlers } from "../whatsapp-health/adapters/health-handler.ts";
+import { reachHandlers } from "../whatsapp-health/adapters/reach-handler.ts";
+import { createWhatsappHealth } from "../whatsapp-health/app/read-health.ts";
+import { createReadReach } from "../whatsapp-health/app/read-reach.ts";
+import { createReadWhatsappStatus } from "../whatsapp-health/app/read-status.ts";
 import { composeClients } from "./clients.ts";
+import { composeCosts, costRates } from "./costs.ts";
 import { composeDatabase } from "./database.ts";
-import { composeFlow } from "./flow/flow.ts";
+import { composeFlow } from "./flow.ts";
+import { composeGates } from "./gates.ts";
+import { composeRetention } from "./retention.ts";
 import { composeRouting } from "./routing.ts";
 import { composeStores } from "./stores.ts";
 import { composeUnitPauses } from "./unit-pauses.ts";
-import { composeCosts, costRates } from "./upkeep/costs.ts";
-import { composeRetention } from "./upkeep/retention.ts";
 import { composeWhatsapp } from "./whatsapp.ts";
 import { composeWishAccess } from "./wish-access.ts";
 
 const RPC_IN_FLIGHT_MAX = 500;
-/** A callback cut at a stop is delivered again; panels' requests get the rest of the time a stop may take. */
+/** A callback interrupted by a stop is delivered again; requests of panels get the remaining time of the stop. */
 const HOOKS_DRAIN_MS = 3_000;
 
-/** What a test composition may replace. */
+/** Parts that a test composition may replace. */
 export type MessagingOverrides = { crash?: CrashPoint };
 
-/** `hooksUrl`: where WhatsApp's callbacks are taken. */
+/** A running messaging service; `hooksUrl` is the address for WhatsApp's callbacks. */
 export type RunningMessaging = RunningService & { readonly hooksUrl: string };
 
 /** Wires and starts messaging. */
@@ -70,11 +82,29 @@ export async function composeMessaging(
   const wishAccess = composeWishAccess({ config, stores, metrics, now });
   const reverseTenho = createReverseTenho({ wishes: wishAccess.wishes, wallet: clients.wallet, log, now });
   const outcomes = createDeliveryOutcomes({ ...wishAccess, reverseTenho });
-  const whatsapp = composeWhatsapp({ config, runtime, stores, outcomes, crash, now });
+  const { list, holds } = composeGates({
+    stores,
+    franchise: clients.franchise,
+    pauses: wishAccess.pauses,
+    staleMs: config.SWEEP_MS,
+    now,
+  });
+  const gates = createGates(list);
+  const whatsapp = composeWhatsapp({ config, runtime, stores, outcomes, gates, holds, crash, now });
   const { outgoing } = whatsapp;
-  const flow = composeFlow({ runtime, config, stores, clients, wishAccess, outgoing, crash, now });
+  const flow = composeFlow({ runtime, config, stores, clients, wishAccess, outgoing, gates, crash, now });
 
-  const retention = composeRetention({ runtime, config, connection, stores, clients, wishAccess, crash, now });
+  const retention = composeRetention({
+    runtime,
+    config,
+    connection,
+    stores,
+    clients,
+    wishAccess,
+    outgoing,
+    crash,
+    now,
+  });
 
   runtime.health.add("document store", () => pingDatabase(connection));
   runtime.health.add("statuses", whatsapp.checkStatuses);
@@ -92,10 +122,10 @@ export async function composeMessaging(
     now,
   });
 
-  const { answerOffer, followUpOffer, correctCategory, importHistory } = flow;
+  const { answerOffer, followUpOffer, correctCategory } = flow;
   const panel = {
     ...createPanelStore(panelConnection, { queryMaxMs: config.PANEL_QUERY_MAX_MS }),
-    // Read by its id before it is answered: answers do not queue behind lists.
+    // Reading one wish by its id, as before an answer, uses the main connection, so that answers do not queue behind lists.
     get: createPanelStore(connection).get,
   };
   const pastWishes = createPastWishStore(panelConnection);
@@ -134,6 +164,7 @@ export async function composeMessaging(
     log,
     metrics,
     maxInFlight: RPC_IN_FLIGHT_MAX,
+    identityKeys: config.GATEWAY_IDENTITY_PUBLIC_KEY,
     routes: (router) =>
       router.service(MessagingService, {
         ...statusRpc({
@@ -141,18 +172,15 @@ export async function composeMessaging(
           breakers: [whatsapp.breaker],
           readPart: async () => ({ whatsapp: await readWhatsappStatus() }),
         }),
-        ...messagingRpc({
-          importHistory,
-          panel,
-          statistics,
-          readUnmetDemand: createReadUnmetDemand({ store: panelRollups, ...clients }),
-          sendNotice,
-          pastWishes,
-          beginAccountErasure: retention.beginAccountErasure,
-          eraseContacts: retention.eraseContacts,
-          ...routing,
-        }),
-      }),
+        ...diagnosticsRpc(runtime),
+        ...panelRpc(panel, statistics),
+        ...unmetDemandRpc(createReadUnmetDemand({ store: panelRollups, ...clients })),
+        ...offerDescriptionRpc(panel),
+        ...noticeRpc(sendNotice),
+        ...pastWishRpc(pastWishes),
+        ...erasureRpc(retention.beginAccountErasure, retention.eraseContacts),
+        ...routingRpc(routing),
+      } satisfies ServiceImpl<typeof MessagingService>),
   });
 
   const edge = { service: "messaging", log, metrics, identityKeys: config.GATEWAY_IDENTITY_PUBLIC_KEY };
@@ -173,9 +201,11 @@ export async function composeMessaging(
     config,
     health: runtime.health,
     metrics,
+    diagnostics: runtime.diagnostics,
     app: createHttpApp({
       ...edge,
       routes: [
+        ...reachHandlers({ readReach: createReadReach({ users: clients.users, contacts: stores.contacts }) }),
         ...panelHandlers({
           panel,
           statistics,
@@ -199,7 +229,7 @@ export async function composeMessaging(
         }),
       ],
     }),
-    // A callback needs the broker alone: taken from then on, and until everything after has drained.
+    // A callback needs only the broker, so callbacks are accepted from then on, and until everything started later has drained.
     start: [
       runtime.broker,
       hooks,

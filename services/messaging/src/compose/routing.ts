@@ -1,11 +1,11 @@
 import type { Component } from "@tenho/kernel/lifecycle/component";
-import { createPeriodicTask } from "@tenho/kernel/lifecycle/tasks/periodic-task";
-import type { ServiceRuntime } from "@tenho/kernel/service/runtime";
+import { createPeriodicTask } from "@tenho/kernel/lifecycle/periodic-task";
+import type { ServiceRuntime } from "@tenho/kernel/lifecycle/runtime";
 import { createAuditPublisher } from "../adapters/events/audit-publisher.ts";
-import { createCurrentRouting } from "../app/routing/current-routing.ts";
-import { createRelayRecords } from "../app/routing/relay-records.ts";
-import { createReadRouting, createSetRouting, type ReadRouting, type SetRouting } from "../app/routing/set-routing.ts";
 import type { MessagingConfig } from "../config.ts";
+import { createCurrentRouting } from "../routing/current-routing.ts";
+import { createRelayRecords } from "../routing/relay-records.ts";
+import { createReadRouting, createSetRouting, type ReadRouting, type SetRouting } from "../routing/set-routing.ts";
 import { keepCurrent } from "./keep-current.ts";
 import type { Stores } from "./stores.ts";
 import type { WishAccess } from "./wish-access.ts";
@@ -13,13 +13,13 @@ import type { WishAccess } from "./wish-access.ts";
 export type ComposedRouting = {
   readRouting: ReadRouting;
   setRouting: SetRouting;
-  /** Publishes records that wait beside settings, now and not at the next sweep. */
+  /** Publishes the audit records stored with settings at once, without waiting for the next sweep. */
   relayRecords(): void;
-  /** To be started before wishes are. */
+  /** Components to be started before wishes are processed. */
   components: Component[];
 };
 
-/** What MASTER sets of the routing, and the records of changed settings and pauses on their way to the audit log. */
+/** The routing settings that MASTER changes, and the relay of records of changed settings and pauses to the audit log. */
 export function composeRouting(deps: {
   runtime: Pick<ServiceRuntime, "js" | "log" | "metrics">;
   config: Pick<MessagingConfig, "ROUTING_REFRESH_MS" | "SWEEP_MS">;

@@ -1,23 +1,23 @@
 import type { Connection } from "mongoose";
-import { createBlockStore } from "../adapters/db/contact/block-store.ts";
-import { createContactStore } from "../adapters/db/contact/contact-store.ts";
-import { createCostStore } from "../adapters/db/costs/cost-store.ts";
-import { createDeliveryStore } from "../adapters/db/delivery/delivery-store.ts";
-import { createGroupStore } from "../adapters/db/delivery/group-store.ts";
-import { createRecipientStore } from "../adapters/db/delivery/recipient-store.ts";
-import { createResendStore } from "../adapters/db/delivery/resend-store.ts";
+import { createBlockStore } from "../abuse/block-store.ts";
+import { createContactStore } from "../adapters/db/contact-store.ts";
+import { createDeliveryStore } from "../adapters/db/delivery-store.ts";
+import { createGroupStore } from "../adapters/db/group-store.ts";
 import { createInboundStore } from "../adapters/db/inbound-store.ts";
 import { createMerchantStore } from "../adapters/db/merchant-store.ts";
-import { createPushStore } from "../adapters/db/push/push-store.ts";
-import { createSubscriptionStore } from "../adapters/db/push/subscription-store.ts";
-import { createPersonStore } from "../adapters/db/retention/person-store.ts";
-import { createPauseStore } from "../adapters/db/settings/pause-store.ts";
-import { createRoutingStore } from "../adapters/db/settings/routing-store.ts";
-import { createRollupStore } from "../adapters/db/statistics/rollup-store.ts";
-import { createTranscriptionBudget } from "../adapters/db/voice/transcription-budget.ts";
-import { createVoiceStore } from "../adapters/db/voice/voice-store.ts";
-import { createHealthStore } from "../adapters/db/whatsapp-health/health-store.ts";
-import { createWishStore } from "../adapters/db/wish/wish-store.ts";
+import { createRecipientStore } from "../adapters/db/recipient-store.ts";
+import { createResendStore } from "../adapters/db/resend-store.ts";
+import { createWishStore } from "../adapters/db/wish-store.ts";
+import { createCostStore } from "../costs/cost-store.ts";
+import { createPushStore } from "../push/push-store.ts";
+import { createSubscriptionStore } from "../push/subscription-store.ts";
+import { createPersonStore } from "../retention/person-store.ts";
+import { createRoutingStore } from "../routing/routing-store.ts";
+import { createRollupStore } from "../statistics/rollup-store.ts";
+import { createPauseStore } from "../unit-pause/pause-store.ts";
+import { createTranscriptionBudget } from "../voice/transcription-budget-store.ts";
+import { createVoiceStore } from "../voice/voice-store.ts";
+import { createHealthStore } from "../whatsapp-health/adapters/health-store.ts";
 
 /** The stores that wishes and messages are written to. */
 export const composeStores = (connection: Connection) => ({

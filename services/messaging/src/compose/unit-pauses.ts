@@ -1,12 +1,12 @@
 import type { Component } from "@tenho/kernel/lifecycle/component";
-import type { ServiceRuntime } from "@tenho/kernel/service/runtime";
+import type { ServiceRuntime } from "@tenho/kernel/lifecycle/runtime";
+import type { MessagingConfig } from "../config.ts";
 import {
   createListUnitPauses,
   createSetUnitPause,
   type ListUnitPauses,
   type SetUnitPause,
-} from "../app/unit-pause/set-unit-pause.ts";
-import type { MessagingConfig } from "../config.ts";
+} from "../unit-pause/set-unit-pause.ts";
 import type { Clients } from "./clients.ts";
 import { keepCurrent } from "./keep-current.ts";
 import type { Stores } from "./stores.ts";
@@ -15,18 +15,18 @@ import type { WishAccess } from "./wish-access.ts";
 export type ComposedUnitPauses = {
   listPauses: ListUnitPauses;
   setPause: SetUnitPause;
-  /** To be started before wishes are. */
+  /** Components to be started before wishes are processed. */
   components: Component[];
 };
 
-/** The switch that pauses a unit, and what keeps every replica to it. */
+/** The switch that pauses a unit, and the components that keep every replica's pauses up to date. */
 export function composeUnitPauses(deps: {
   runtime: Pick<ServiceRuntime, "log" | "metrics">;
   config: Pick<MessagingConfig, "ROUTING_REFRESH_MS">;
   stores: Pick<Stores, "pauses">;
   clients: Pick<Clients, "franchise">;
   wishAccess: Pick<WishAccess, "pauses">;
-  /** Called once a pause is written, with its record beside it. */
+  /** Called once a pause and its audit record are written. */
   relayRecords: () => void;
   now: () => Date;
 }): ComposedUnitPauses {

@@ -1,37 +1,46 @@
-import type { BreakerState } from "@tenho/kernel/breaker/create-breaker";
 import type { Component } from "@tenho/kernel/lifecycle/component";
-import type { ServiceRuntime } from "@tenho/kernel/service/runtime";
-import type { CrashPoint } from "@tenho/kernel/test-crash/crash-points";
+import type { CrashPoint } from "@tenho/kernel/lifecycle/crash-points";
+import type { ServiceRuntime } from "@tenho/kernel/lifecycle/runtime";
+import type { BreakerState } from "@tenho/kernel/outbound/create-breaker";
 import type { Express } from "express";
 import { v7 as uuid } from "uuid";
-import { createCallbackPublisher } from "../adapters/events/callbacks/callback-publisher.ts";
-import { createStatusConsumer } from "../adapters/events/callbacks/status-consumer.ts";
-import { mountWhatsappCallback } from "../adapters/http/whatsapp-callback.ts";
+import { createCallbackPublisher } from "../adapters/events/callback-publisher.ts";
+import { createStatusConsumer } from "../adapters/events/status-consumer.ts";
 import { createCallbackSelfCheck } from "../adapters/whatsapp/callback-self-check.ts";
 import { createGraphAlerts } from "../adapters/whatsapp/graph-alerts.ts";
 import { createGraphClient } from "../adapters/whatsapp/graph-client.ts";
+import { mountWhatsappCallback } from "../adapters/whatsapp/whatsapp-callback.ts";
 import { createDueMessages } from "../app/outgoing/due-messages.ts";
-import { createGroupOffers } from "../app/outgoing/groups/group-offers.ts";
-import { createSettleGroups } from "../app/outgoing/groups/settle-groups.ts";
+import { createGroupOffers } from "../app/outgoing/group-offers.ts";
 import { createMessageSender } from "../app/outgoing/message-sender.ts";
-import { createRecordStatus } from "../app/outgoing/outcomes/record-status.ts";
-import { createOutcomeReporter, type DeliveryOutcomes } from "../app/outgoing/outcomes/report-outcomes.ts";
-import { createResendCutoff } from "../app/outgoing/outcomes/resend-cutoff.ts";
 import { createOutgoingMessages, type OutgoingMessages } from "../app/outgoing/outgoing-messages.ts";
+import { createRecordStatus } from "../app/outgoing/record-status.ts";
+import { createOutcomeReporter, type DeliveryOutcomes } from "../app/outgoing/report-outcomes.ts";
+import { createResendCutoff } from "../app/outgoing/resend-cutoff.ts";
 import { createSendMessage } from "../app/outgoing/send-message.ts";
 import { createSendToRecipient } from "../app/outgoing/send-to-recipient.ts";
+import { createSettleGroups } from "../app/outgoing/settle-groups.ts";
 import type { MessagingConfig } from "../config.ts";
+import type { Gates } from "../domain/gates.ts";
+import { healthCallbackPart } from "../whatsapp-health/adapters/callback-part.ts";
+import type { HealthHolds } from "./gates.ts";
 import { type ComposedHealth, composeHealth } from "./health.ts";
 import type { Stores } from "./stores.ts";
 
+/** The parts that read callbacks besides messages and statuses. */
+export const CALLBACK_PARTS = [healthCallbackPart];
+
 const SELF_CHECK_EVERY_MS = 5_000;
-/** Nobody waits for a status; those of one wish come within this time. */
+/** Batching time of statuses, which nobody waits for; those of one wish arrive within this time. */
 const STATUS_GATHER_MS = 100;
-/** Meta answers the messages of one wish within about this time, also the second of two to its consumer. */
+/** Batching time of Meta's acceptances: Meta answers the messages of one wish within about this time, including the second of two to its consumer. */
 const ACCEPTED_GATHER_MS = 40;
-/** What Meta accepted is recorded together, so that the recipients are left at the same time. */
+/**
+ * Batching time of recipients' releases: short, because Meta's acceptances are recorded together and the recipients are therefore released at the same
+ * time.
+ */
 const RELEASE_GATHER_MS = 10;
-/** The offers of a wish are accepted within this time; their own time counts from Meta's acceptance. */
+/** Batching time of outcomes: the offers of a wish are accepted within this time, and their time to answer counts from Meta's acceptance anyway. */
 const OUTCOME_GATHER_MS = 100;
 
 export type WhatsappConfig = Pick<
@@ -58,6 +67,8 @@ export type WhatsappDeps = {
   runtime: Pick<ServiceRuntime, "nc" | "js" | "log" | "metrics">;
   stores: Pick<Stores, "contacts" | "deliveries" | "groups" | "health" | "recipients" | "resending" | "wishes">;
   outcomes: DeliveryOutcomes;
+  gates: Gates;
+  holds: HealthHolds;
   crash: CrashPoint;
   now: () => Date;
 };
@@ -67,26 +78,44 @@ export type Whatsapp = {
   outgoing: OutgoingMessages;
   /** Mounts the callback, which needs the raw bytes of requests. */
   mount: (app: Express) => void;
-  /** What Meta says of our templates and numbers, and the hold of offers. */
+  /** Meta's reports on our templates and numbers, and the hold of offers. */
   health: Pick<ComposedHealth, "changed">;
-  /** Of Meta's Graph API. */
+  /** Circuit breaker of Meta's Graph API. */
   breaker: { target: string; state(): BreakerState };
-  /** The consumers of statuses and of what Meta says of us, and the sender, in the order to start them. */
+  /** The consumers of statuses and of Meta's reports on our account, and the sender, in starting order. */
   components: Component[];
   /** Rejects while statuses cannot be read. */
   checkStatuses(): Promise<void>;
 };
 
-export function composeWhatsapp({ config, runtime, stores, outcomes, crash, now }: WhatsappDeps): Whatsapp {
+export function composeWhatsapp({
+  config,
+  runtime,
+  stores,
+  outcomes,
+  gates,
+  holds,
+  crash,
+  now,
+}: WhatsappDeps): Whatsapp {
   const { nc, js, log, metrics } = runtime;
   const { contacts, deliveries, groups, recipients, resending } = stores;
   const onAlert = createGraphAlerts({ metrics, log });
+
+  const health = composeHealth({ runtime, stores, holds, sweepMs: config.SWEEP_MS, now });
 
   const statuses = createStatusConsumer({
     nc,
     log,
     metrics,
-    recordStatus: createRecordStatus({ deliveries, onAlert, now, gatherMs: STATUS_GATHER_MS }),
+    recordStatus: createRecordStatus({
+      deliveries,
+      contacts,
+      onAccountRefusal: health.account.refused,
+      onAlert,
+      now,
+      gatherMs: STATUS_GATHER_MS,
+    }),
     unknownMs: config.UNKNOWN_STATUS_MS,
     unknownStatuses: resending,
     now,
@@ -106,7 +135,6 @@ export function composeWhatsapp({ config, runtime, stores, outcomes, crash, now 
     breakerResetMs: config.GRAPH_BREAKER_RESET_MS,
     metrics,
   });
-  const health = composeHealth({ runtime, stores, sweepMs: config.SWEEP_MS, now });
   const sendMessage = createSendMessage({
     deliveries,
     contacts,
@@ -114,7 +142,9 @@ export function composeWhatsapp({ config, runtime, stores, outcomes, crash, now 
     crash,
     gatherMs: ACCEPTED_GATHER_MS,
     onAlert,
+    gates,
     templates: health.templates,
+    account: health.account,
     now,
   });
   const reporter = createOutcomeReporter({
@@ -133,7 +163,15 @@ export function composeWhatsapp({ config, runtime, stores, outcomes, crash, now 
     sendToRecipient: createSendToRecipient({
       recipients,
       dueMessages,
-      groupOffers: createGroupOffers({ groups, contacts, groupMin: config.OFFER_GROUP_MIN, newId: uuid, now, crash }),
+      groupOffers: createGroupOffers({
+        groups,
+        contacts,
+        gates,
+        groupMin: config.OFFER_GROUP_MIN,
+        newId: uuid,
+        now,
+        crash,
+      }),
       owner: uuid(),
       leaseMs: config.RECIPIENT_LEASE_MS,
       callMs: config.GRAPH_TIMEOUT_MS,
@@ -150,7 +188,8 @@ export function composeWhatsapp({ config, runtime, stores, outcomes, crash, now 
   return {
     outgoing: createOutgoingMessages({ deliveries, sender, now, crash }),
     mount: mountWhatsappCallback({
-      publisher: createCallbackPublisher({ js, metrics }),
+      publisher: createCallbackPublisher({ js, metrics, parts: CALLBACK_PARTS }),
+      parts: CALLBACK_PARTS,
       appSecret: config.WHATSAPP_APP_SECRET,
       verifyToken: config.WHATSAPP_VERIFY_TOKEN,
       onLost: resendCutoff.callbackLost,

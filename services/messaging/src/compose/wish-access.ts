@@ -1,14 +1,15 @@
-import type { Metrics } from "@tenho/kernel/metrics/create-metrics";
-import { createWishMetrics } from "../adapters/metrics/wish-metrics.ts";
-import { type CurrentPauses, createCurrentPauses } from "../app/unit-pause/current-pauses.ts";
+import type { Metrics } from "@tenho/kernel/telemetry/create-metrics";
 import { createWishScheduler, type WishScheduler } from "../app/wish/wish-scheduler.ts";
 import { createWishes, type Wishes } from "../app/wish/wishes.ts";
 import type { MessagingConfig } from "../config.ts";
 import { flowSettings } from "../config-flow.ts";
 import type { FlowSettings } from "../domain/wish/flow-settings.ts";
+import { withCountEffect } from "../statistics/count-effect.ts";
+import { createWishMetrics } from "../statistics/wish-metrics.ts";
+import { type CurrentPauses, createCurrentPauses } from "../unit-pause/current-pauses.ts";
 import type { Stores } from "./stores.ts";
 
-/** How wishes are written and scheduled; every use case that changes one needs it, and it needs none of them. */
+/** Writing and scheduling of wishes; every use case that changes a wish depends on it, and it depends on none of them. */
 export type WishAccess = {
   settings: FlowSettings;
   pauses: CurrentPauses;
@@ -30,6 +31,7 @@ export function composeWishAccess(deps: {
     scheduler,
     settings,
     now,
+    completions: [withCountEffect],
     onWritten: createWishMetrics(metrics),
   });
   return { settings, pauses: createCurrentPauses({ store: stores.pauses, now }), scheduler, wishes };

@@ -25,8 +25,8 @@ describe("a category that was deleted while a consumer was asked", () => {
   afterEach(() => harness.stop());
 
   const askedAgain = (times: number) =>
-    harness.wish("asked again", ({ state, heard, outbox }) => {
-      return state === "asking_category" && heard.length === times + 1 && outbox.length === 0;
+    harness.wish("asked again", ({ state, appliedMessageIds, outbox }) => {
+      return state === "asking_category" && appliedMessageIds.length === times + 1 && outbox.length === 0;
     });
   const lists = () => harness.sentMessages("asking_category:");
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { eventually } from "@tenho/kernel/testing/eventually";
+import { eventually } from "@tenho/tests/support/eventually";
 import { type OtherServices, pizzeria, waIdOf } from "../_clients.ts";
 import { type FlowHarness, newWamid, startFlowHarness, tapsOf } from "../_flow-harness.ts";
 
@@ -17,7 +17,7 @@ const HOLDS = [
   "tell-batched",
 ];
 
-/** A payment that was cut short is resumed soon. */
+/** Short time after which an interrupted payment is resumed. */
 const RESUMED_SOON = { ANSWER_RESUME_MS: "150" };
 const GATHER_MS = 60_000;
 
@@ -26,7 +26,7 @@ const onePizzeria = (state: OtherServices) => {
   state.balances.set(pizzeria(1).id, 100n);
 };
 
-/** Plays the wish to its end and counts: one of everything. */
+/** Runs the wish to its end and checks that each thing happened once. */
 async function playOnce(harness: FlowHarness): Promise<void> {
   await harness.receive({ from: ANA, text: "quero uma pizza" });
   const question = await harness.sentMessage("offer:");
@@ -160,7 +160,7 @@ describe("the flow under faults", () => {
         "at rest",
         async () => (await wishes.findOne({ outbox: { $size: 0 }, state: "asking" })) !== null,
       );
-      // As left by a replica that died after storing: due, and scheduled in no process.
+      // The state a replica leaves that died after storing: due, and scheduled in no process.
       await wishes.updateOne({ state: "asking" }, { $set: { state: "choosing", offers: [], nextDueAt: new Date(0) } });
       await harness.wish("asked again", ({ state, offers }) => state === "asking" && offers.length === 1);
     } finally {

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { jetstreamManager } from "@nats-io/jetstream";
-import { STREAM } from "@tenho/kernel/events/streams/streams";
+import { STREAM } from "@tenho/kernel/events/streams";
+import { openHistoryFixtures } from "../../fixtures/history-fixtures.ts";
 import { OWN_NUMBER, PARNAIBA, pizzeria } from "../_clients.ts";
 import { type FlowHarness, startFlowHarness } from "../_flow-harness.ts";
 
@@ -32,7 +33,7 @@ describe("live notices and history", () => {
     assert.ok(notice.version <= wish.version);
     assert.deepEqual(notice.audience.unit_ids, [PARNAIBA]);
     assert.deepEqual(notice.audience.user_ids, [pizzeria(1).id]);
-    // The whole of a number: four digits alone may stand in an id.
+    // The whole number is searched, because four digits alone may occur in an id.
     assert.doesNotMatch(last.string(), /pizza|Ana|99990001|977000001/);
   });
 
@@ -40,7 +41,7 @@ describe("live notices and history", () => {
     const sentBefore = harness.sent.size;
     const past = {
       id: "0198c000-0000-7000-8000-000000000001",
-      unitId: PARNAIBA,
+      unit: { id: PARNAIBA, name: "Parnaíba – PI", city: "Parnaíba", state: "PI", timeZone: "America/Fortaleza" },
       phoneNumberId: OWN_NUMBER,
       senderName: "Bia",
       senderPhone: "86999990055",
@@ -62,13 +63,15 @@ describe("live notices and history", () => {
         },
       ],
     };
-    await harness.flow.importHistory.wish(past);
-    await harness.flow.importHistory.wish(past);
-    await harness.flow.importHistory.contact("5586977000001", "Pizzaria 1", OWN_NUMBER, AT);
-    const [wish] = (await harness.wishes()).filter(({ _id }) => _id === past.id);
-    assert.equal(wish?.state, "answered");
-    assert.equal(wish?.nextDueAt, null);
-    assert.equal(wish?.senderPhone, "5586999990055");
+    const history = await openHistoryFixtures(harness.config.MONGO_URL);
+    await history.putWish(past);
+    await history.putWish(past);
+    await history.putMessage({ phone: "5586977000001", name: "Pizzaria 1", phoneNumberId: OWN_NUMBER, at: AT });
+    await history.close();
+    // The sweep counts the wish, and then nothing is left to do.
+    const wish = await harness.wish("counted", ({ _id, nextDueAt }) => _id === past.id && nextDueAt === null);
+    assert.equal(wish.state, "answered");
+    assert.equal(wish.senderPhone, "5586999990055");
     assert.equal(harness.sent.size, sentBefore);
     assert.equal(harness.state.debitCalls.length, 0);
   });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { eventually } from "@tenho/kernel/testing/eventually";
+import { eventually } from "@tenho/tests/support/eventually";
 import { pizzeria } from "../_clients.ts";
 import { type FlowHarness, startFlowHarness } from "../_flow-harness.ts";
 
@@ -21,7 +21,7 @@ async function withShops(
   }
 }
 
-/** The wish of a person, once everything about it was sent. */
+/** A person's wish, once all its messages were sent. */
 const askedFor = (harness: FlowHarness, from: string) =>
   harness.wish(
     `${from} is served`,
@@ -77,7 +77,7 @@ describe("how wishes are routed", () => {
 
   it("lets a wish nobody answered live as long as is set now, in every replica, without looking at it all the time", () =>
     withShops([pizzeria(1)], async (harness) => {
-      await harness.startReplica();
+      const replica = await harness.startReplica();
       await harness.receive({ from: "558699990001", text: "quero uma pizza" });
       await askedFor(harness, "558699990001");
       harness.advanceClock(2 * HOUR_MS + MINUTE_MS);
@@ -87,6 +87,7 @@ describe("how wishes are routed", () => {
       );
       assert.equal(Number(silent.nextDueAt) - Number(silent.receivedAt), 24 * HOUR_MS);
       await harness.setRouting({ wishAgeHoursMax: 48 });
+      await eventually("the replica has read it", () => replica.settings.wishMaxAgeMs === 48 * HOUR_MS);
       harness.advanceClock(23 * HOUR_MS);
       const again = await harness.wish(
         "is scheduled anew",

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { randomInt } from "node:crypto";
 import { afterEach, beforeEach, describe, it } from "node:test";
-import { listDeadLetters } from "@tenho/kernel/events/dead-letters/list-dead-letters";
-import { replayDeadLetter } from "@tenho/kernel/events/dead-letters/replay-dead-letter";
-import type { Logger } from "@tenho/kernel/log/create-logger";
-import { eventually } from "@tenho/kernel/testing/eventually";
+import { listDeadLetters } from "@tenho/kernel/events/list-dead-letters";
+import { replayDeadLetter } from "@tenho/kernel/events/replay-dead-letter";
+import type { Logger } from "@tenho/kernel/telemetry/create-logger";
+import { eventually } from "@tenho/tests/support/eventually";
 import { OWN_NUMBER, PARNAIBA, pizzeria, waIdOf } from "../_clients.ts";
 import { type FlowHarness, startFlowHarness, tapsOf } from "../_flow-harness.ts";
 
@@ -14,7 +14,7 @@ const ALWAYS = 1_000_000;
 
 type Line = { level: string; details: Record<string, unknown>; message: string };
 
-/** A log that keeps its lines, as they were given to it. */
+/** A log that keeps its lines as they were passed to it. */
 function keepingLog(lines: Line[]): Logger {
   const keep = (level: string) => (details: Record<string, unknown>, message: string) =>
     void lines.push({ level, details, message });

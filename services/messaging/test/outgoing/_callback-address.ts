@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** The public address of our callback: unreachable until a test opens it, and until then nothing is sent again. */
+/** The public address of our callback: unreachable until a test opens it, and nothing is sent again before that. */
 export async function startCallbackAddress() {
   let asked = 0;
   let isOpen = false;

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, it } from "node:test";
-import { createMetrics } from "@tenho/kernel/metrics/create-metrics";
+import { createMetrics } from "@tenho/kernel/telemetry/create-metrics";
 import { createGraphClient } from "../../src/adapters/whatsapp/graph-client.ts";
-import type { GraphClient } from "../../src/app/ports/outgoing/graph-client.ts";
+import type { GraphClient } from "../../src/app/ports/graph-client.ts";
 import type { OutgoingContent } from "../../src/domain/outgoing/message.ts";
 import { NUMBER, startWhatsappHarness, type WhatsappHarness } from "../_whatsapp-harness.ts";
 
@@ -99,7 +99,7 @@ describe("the Graph API", () => {
     for (let count = 0; count < 12; count += 1) outcomes.push((await send(text, ANA, unreachable)).outcome);
     assert.deepEqual(new Set(outcomes), new Set(["not_sent"]));
     await harness.faults("drop");
-    // At once: the breaker looks at the last seconds only.
+    // The calls run at once, because the breaker counts only the last seconds.
     await Promise.all(Array.from({ length: 12 }, () => send()));
     await harness.faults("ok");
     assert.equal((await send()).outcome, "not_sent");

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { afterEach, describe, it } from "node:test";
 import { jetstream } from "@nats-io/jetstream";
-import { eventually } from "@tenho/kernel/testing/eventually";
-import { changesOf, expectActions } from "@tenho/kernel/testing/recorded-actions";
+import { eventually } from "@tenho/tests/support/eventually";
+import { changesOf, expectActions } from "@tenho/tests/support/recorded-actions";
 import { createAuditPublisher } from "../../src/adapters/events/audit-publisher.ts";
-import { healthHandlers } from "../../src/adapters/http/health/health-handler.ts";
-import { createRelayRecords } from "../../src/app/routing/relay-records.ts";
-import { createWhatsappHealth } from "../../src/app/whatsapp-health/read-health.ts";
 import type { OutgoingMessage } from "../../src/domain/outgoing/message.ts";
 import { offerTemplate } from "../../src/domain/outgoing/texts/templates.ts";
+import { createRelayRecords } from "../../src/routing/relay-records.ts";
+import { healthHandlers } from "../../src/whatsapp-health/adapters/health-handler.ts";
+import { createWhatsappHealth } from "../../src/whatsapp-health/app/read-health.ts";
 import { type Panel, servePanel } from "../_panel-harness.ts";
 import { NUMBER, startWhatsappHarness, type WhatsappHarness } from "../_whatsapp-harness.ts";
 import { anAskedWish } from "../_wish-builder.ts";
@@ -65,8 +65,8 @@ describe("offers whose template is bad", () => {
   });
 
   /**
-   * As Meta: the sandbox bills and refuses by it, and tells of it. Each change has a second of its own: the broker outlives a test and drops
-   * a callback whose text, to the second, it has had.
+   * Acts as Meta: the sandbox bills and refuses by the change, and reports it. Each change has its own second, because the broker outlives a test and
+   * drops a callback whose text, to the second, it has had before.
    */
   const meta = (change: object) => {
     lastSecond = Math.max(lastSecond + 1, Math.floor(Date.now() / 1_000));
@@ -207,7 +207,7 @@ describe("offers whose template is bad", () => {
     });
     const other = await harness.startReplica();
     replicas.push(dying, other);
-    // The sender of the harness itself stays out of it.
+    // The harness's own sender is stopped, so that only the replicas send.
     await harness.whatsapp.components.at(-1)?.stop();
     await marketing();
     await offer(loja, "offer:1", {}, dying.enqueue).catch(() => undefined);
@@ -239,7 +239,7 @@ describe("offers whose template is bad", () => {
     assert.equal(released.body.is_hold_released, true);
     await harness.state("offer:1", "delivered");
     await eventually("billed as advertising", async () => (await pricing("offer:1")) === "marketing");
-    // A second later at least: Meta's times have no more than seconds.
+    // At least a second later, because Meta's times are in whole seconds.
     await meta({ status: "PAUSED", at: new Date(Date.now() + 2_000).toISOString() });
     await known("paused", ({ status }) => status === "PAUSED");
     await offer(loja, "offer:2");
@@ -263,12 +263,12 @@ describe("offers whose template is bad", () => {
     assert.deepEqual([before, again, held, first?.actorRole], ["", releasedAt, "", "MASTER"]);
   });
 
-  it("and the numbers are shown with all templates, to who may see the settings", async () => {
+  it("are shown to MASTER with the numbers and all templates", async () => {
     const { panel } = await start();
     await harness.control(`numbers/${DISPLAY}`, { event: "DOWNGRADE", limit: "TIER_2K" });
     await harness.control(`numbers/${DISPLAY}`, { event: "FLAGGED" });
     const shown = await eventually("the number is known", async () => {
-      const { body } = await panel.call<Shown>({ role: "ADMIN", permissions: ["setting.access"] }, "whatsapp-health");
+      const { body } = await panel.call<Shown>(MASTER, "whatsapp-health");
       return body.numbers[0]?.is_flagged === true ? body : undefined;
     });
     assert.equal(shown.numbers.length, 1);
@@ -276,6 +276,8 @@ describe("offers whose template is bad", () => {
     const [first] = shown.templates;
     assert.deepEqual([first?.name, first?.is_offer, first?.category], [TEMPLATE, true, null]);
     assert.equal(shown.hold, null);
-    assert.equal((await panel.call({ role: "CLIENT" }, "whatsapp-health")).status, 403);
+    for (const role of ["ADMIN", "CLIENT"] as const) {
+      assert.equal((await panel.call({ role, permissions: ["setting.access"] }, "whatsapp-health")).status, 403);
+    }
   });
 });

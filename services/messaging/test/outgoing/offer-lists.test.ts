@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { afterEach, describe, it } from "node:test";
-import { eventually } from "@tenho/kernel/testing/eventually";
-import { createPersonStore } from "../../src/adapters/db/retention/person-store.ts";
-import type { Delivery } from "../../src/app/ports/outgoing/delivery-store.ts";
+import { eventually } from "@tenho/tests/support/eventually";
+import type { Delivery } from "../../src/app/ports/delivery-store.ts";
 import { rankOf } from "../../src/domain/outgoing/delivery-state.ts";
 import type { OutgoingMessage } from "../../src/domain/outgoing/message.ts";
+import { createPersonStore } from "../../src/retention/person-store.ts";
 import { NUMBER, type OutboxRow, startWhatsappHarness, type WhatsappHarness } from "../_whatsapp-harness.ts";
 
 const SHOP = "558688887777";
-/** One message, then one each interval: everything but the first waits. */
+/** A burst of one message, then one per interval, so that everything but the first waits. */
 const PAIR = { PAIR_BURST: 1, PAIR_INTERVAL_MS: 250 };
 const HOUR_MS = 3_600_000;
 
@@ -17,11 +17,11 @@ type Listed = OutboxRow & { raw: { interactive?: { type: string; action: { secti
 
 const rowsOf = ({ raw }: OutboxRow): Row[] =>
   (raw as Listed["raw"]).interactive?.action.sections?.flatMap(({ rows }) => rows) ?? [];
-/** Accepted in a list, or sent alone and on its way since. */
+/** Returns whether Meta accepted the message, in a list or alone. */
 const isSettled = (delivery: Delivery | null): boolean => rankOf(delivery?.state ?? "queued") >= rankOf("accepted");
 const offerIds = (count: number): string[] => Array.from({ length: count }, (_, index) => `offer:${index}`);
 
-/** Messages as offers have them. */
+/** Messages of offers to a shop. */
 const offersTo = (shop: string, ids: readonly string[]): OutgoingMessage[] =>
   ids.map((id) => ({
     id,
@@ -56,7 +56,7 @@ describe("offers that wait for one merchant behind Meta's limit for one person",
     await harness.control("limits", { pair_burst: PAIR.PAIR_BURST, pair_interval_ms: PAIR.PAIR_INTERVAL_MS });
     return harness.createContact(SHOP);
   }
-  /** The offers come while the first message uses up the limit. */
+  /** Enqueues the offers while the first message uses up the limit. */
   async function enqueueBehind(shop: string, ids: readonly string[]): Promise<void> {
     await harness.enqueue(shop, "told:first");
     await harness.whatsapp.outgoing.enqueue(offersTo(shop, ids));
@@ -64,7 +64,7 @@ describe("offers that wait for one merchant behind Meta's limit for one person",
   const outcomeOf = (id: string, outcome: string) =>
     eventually(`${id}: ${outcome}`, () => harness.outcomes.some((one) => one.id === id && one.outcome === outcome));
   const lists = async () => (await harness.outbox()).filter((row) => rowsOf(row).length > 0);
-  /** The offers in everything Meta accepted, in that order: rows of lists, and offers sent alone. */
+  /** The offers in everything Meta accepted, in order: rows of lists, and offers sent alone. */
   const offered = async (): Promise<string[]> =>
     (await harness.outbox()).flatMap((row) => {
       const listed = rowsOf(row).map(({ id }) => id.slice("row ".length));
@@ -135,7 +135,7 @@ describe("offers that wait for one merchant behind Meta's limit for one person",
   });
 
   for (const point of ["group-begun", "group-replaced", "group-activated", "sender-marked", "sender-answered"]) {
-    it(`reach the merchant once each after a death at ${point}`, async () => {
+    it(`reach the merchant once each after a crash at ${point}`, async () => {
       let isArmed = false;
       let deaths = 0;
       const shop = await start({
@@ -168,7 +168,7 @@ describe("offers that wait for one merchant behind Meta's limit for one person",
       void replicas[index]?.kill();
       throw new Error("killed");
     };
-    // The sender of the harness itself stays out of it.
+    // The harness's own sender is stopped, so that only the replicas send.
     await harness.whatsapp.components.at(-1)?.stop();
     for (const index of [0, 1]) replicas.push(await harness.startReplica(crashOf(index)));
     const ids = offerIds(9);

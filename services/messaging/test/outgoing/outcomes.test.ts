@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createLogger } from "@tenho/kernel/log/create-logger";
+import { createLogger } from "@tenho/kernel/telemetry/create-logger";
 import { createDeliveryOutcomes } from "../../src/app/offers/delivery-outcomes.ts";
-import { createOutcomeReporter } from "../../src/app/outgoing/outcomes/report-outcomes.ts";
-import type { Delivery, PendingNotice } from "../../src/app/ports/outgoing/delivery-store.ts";
+import { createOutcomeReporter } from "../../src/app/outgoing/report-outcomes.ts";
+import type { Delivery, PendingNotice } from "../../src/app/ports/delivery-store.ts";
 import { offerMessageId } from "../../src/domain/offers/offer-message.ts";
 import type { Wish } from "../../src/domain/wish/wish.ts";
 import { anAskedWish, NOW, SETTINGS } from "../_wish-builder.ts";
 
 const log = createLogger({ service: "messaging", level: "silent" });
 
-/** Two wishes, each put to three merchants; of the third Meta refused the message. All outcomes are stored, none is passed on. */
+/** Two wishes, each put to three merchants; Meta refused the third message of each. All outcomes are stored, none is passed on. */
 function setUp(failing: readonly string[] = [], onSwept: (settledBy: Date) => void = () => undefined) {
   const offersOf = (wishId: string) =>
     [0, 1, 2].map((index) => ({ id: `${wishId}-${index}`, acceptedByMetaAt: null, expiresAt: null }));

@@ -2,14 +2,13 @@ import assert from "node:assert/strict";
 import { afterEach, describe, it } from "node:test";
 import { jetstream } from "@nats-io/jetstream";
 import { encodeEvent, publish } from "@tenho/kernel/events/publish";
-import { STREAM } from "@tenho/kernel/events/streams/streams";
-import { createLogger } from "@tenho/kernel/log/create-logger";
-import { eventually } from "@tenho/kernel/testing/eventually";
+import { createLogger } from "@tenho/kernel/telemetry/create-logger";
 import { InboundItemSchema } from "@tenho/proto/messaging/v1/inbound_pb";
-import { createResendStore } from "../../src/adapters/db/delivery/resend-store.ts";
-import { createStatusConsumer } from "../../src/adapters/events/callbacks/status-consumer.ts";
-import { createRecordStatus } from "../../src/app/outgoing/outcomes/record-status.ts";
-import { createResendCutoff } from "../../src/app/outgoing/outcomes/resend-cutoff.ts";
+import { eventually } from "@tenho/tests/support/eventually";
+import { createResendStore } from "../../src/adapters/db/resend-store.ts";
+import { createStatusConsumer } from "../../src/adapters/events/status-consumer.ts";
+import { createRecordStatus } from "../../src/app/outgoing/record-status.ts";
+import { createResendCutoff } from "../../src/app/outgoing/resend-cutoff.ts";
 import { startWhatsappHarness, type WhatsappHarness } from "../_whatsapp-harness.ts";
 
 const ANA = "558688887777";
@@ -38,7 +37,7 @@ describe("two replicas", () => {
     });
     await harness.control("limits", { pair_burst: PAIR.burst, pair_interval_ms: PAIR.intervalMs });
     const ana = await harness.createContact(ANA);
-    // The sender of the harness itself stays out of it: its connection reads what the others did.
+    // The harness's own sender is stopped, because its connection reads what the replicas did.
     await harness.whatsapp.components.at(-1)?.stop();
     let claimed = 0;
     let dead: number | null = null;
@@ -51,7 +50,7 @@ describe("two replicas", () => {
     };
     for (const index of [0, 1]) replicas.push(await harness.startReplica(crashOf(index)));
     const ids = Array.from({ length: MESSAGES }, (_, index) => `told:${index}`);
-    // Stored by whichever replica: one that died has its cause handled again by the other.
+    // Either replica may store it: if one died, the other handles its cause again.
     for (const [index, id] of ids.entries()) {
       await replicas[index % 2]?.enqueue(ana, id).catch(() => replicas[(index + 1) % 2]?.enqueue(ana, id));
     }
@@ -105,14 +104,21 @@ describe("two replicas", () => {
     assert.notEqual(await other.current(), null, "an older interruption changes nothing");
   });
 
-  it("count an unknown status once, none after it was parked, and never in place of one of ours", async () => {
+  it("count an unknown status once, none after it was let go, and never in place of one of ours", async () => {
     harness = await startWhatsappHarness();
     const [statuses] = harness.whatsapp.components;
     await statuses?.stop();
     const { nc, metrics, deliveries } = harness;
     const log = createLogger({ service: "messaging", level: "silent" });
     const store = createResendStore(harness.connection);
-    const record = createRecordStatus({ deliveries, onAlert: () => undefined, now: () => new Date(), gatherMs: 0 });
+    const record = createRecordStatus({
+      deliveries,
+      contacts: { markTemplates: async () => undefined },
+      onAccountRefusal: async () => false,
+      onAlert: () => undefined,
+      now: () => new Date(),
+      gatherMs: 0,
+    });
     let mayRecord = true;
     const consumer = (unknownMs: number) =>
       createStatusConsumer({
@@ -139,11 +145,11 @@ describe("two replicas", () => {
     await publishStatus({ id: "wamid.unknown" });
     await eventually("counted as unknown", async () => (await store.unknownStatuses(new Date())).length === 1);
     await eventually("not waited for", async () => (await one.backlog()) === 0);
-    // The other replica sees the same, though this one counted it.
+    // The other replica sees the same count, although this one counted it.
     await one.stop();
     const other = consumer(0);
     await other.start();
-    await eventually("parked", async () => (await harness.jsm.streams.info(STREAM.deadLetters)).state.messages === 1);
+    await eventually("let go", async () => (await harness.statusesLeft()) === 0);
     await eventually("counted no more", async () => (await store.unknownStatuses(new Date())).length === 0);
     mayRecord = false;
     await publishStatus({ id: "wamid.own", biz_opaque_callback_data: "told:1" });

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
 import { afterEach, describe, it } from "node:test";
-import { STREAM } from "@tenho/kernel/events/streams/streams";
-import { eventually } from "@tenho/kernel/testing/eventually";
+import { STREAM } from "@tenho/kernel/events/streams";
+import { eventually } from "@tenho/tests/support/eventually";
 import { APP_SECRET, NUMBER, startWhatsappHarness, type WhatsappHarness } from "../_whatsapp-harness.ts";
 import { startCallbackAddress } from "./_callback-address.ts";
 
 const ANA = "558688887777";
 const HOUR_MS = 3_600_000;
-/** The resend cutoff where a test waits for a message to be sent again. */
+/** Resend cutoff of tests that wait for a message to be sent again. */
 const RESEND_SOON_MS = 200;
 const TEMPLATE = {
   kind: "template",
@@ -153,7 +153,7 @@ describe("the sender", () => {
       const types = (await harness.sentFor(id)).map(({ type }) => type);
       assert.deepEqual(types.slice(-1), ["template"]);
       assert.equal(types.filter((type) => type === "template").length, 1);
-      // No content for outside the window: it ends there.
+      // Without content for outside the window the message fails.
       await harness.enqueue(ana, `${id}:only`);
       assert.equal((await harness.state(`${id}:only`, "failed")).failure, "meta_131047");
       await eventually("an outcome was passed on", () => outcomesOf(`${id}:only`).includes("meta_131047"));
@@ -284,7 +284,7 @@ describe("the sender", () => {
     assert.equal(new Set(sent).size, 30);
   });
 
-  it("redelivers statuses of unknown messages for a while, then parks them, and waits for none of them", async () => {
+  it("redelivers statuses of unknown messages for a while, then counts them as foreign, and waits for none of them", async () => {
     const { ana } = await start({ env: { UNKNOWN_STATUS_MS: 1_000, RESEND_SILENCE_MS: RESEND_SOON_MS } });
     const status = { id: "wamid.unknown", status: "sent", timestamp: "1795000000" };
     const value = { metadata: { phone_number_id: NUMBER }, statuses: [status] };
@@ -301,8 +301,8 @@ describe("the sender", () => {
     await eventually("accepted, unanswered", async () => (await harness.sentFor("told:1")).length > 0);
     await harness.faults("ok");
     await harness.state("told:1", "accepted");
-    await eventually("parked", async () => (await harness.jsm.streams.info(STREAM.deadLetters)).state.messages === 1);
-    // The copy is stored before the original is let go.
     await eventually("none is waited for", async () => (await harness.statusesLeft()) === 0);
+    assert.match(await harness.metrics.registry.metrics(), /whatsapp_foreign_statuses_total(?:\{.*\})? 1\n/);
+    assert.equal((await harness.jsm.streams.info(STREAM.deadLetters)).state.messages, 0);
   });
 });

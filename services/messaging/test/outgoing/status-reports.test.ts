@@ -2,17 +2,18 @@ import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { jetstream } from "@nats-io/jetstream";
-import { type ConsumedMessage, createConsumer } from "@tenho/kernel/events/consumer/consume";
-import { replayDeadLetter } from "@tenho/kernel/events/dead-letters/replay-dead-letter";
-import { STREAM } from "@tenho/kernel/events/streams/streams";
-import { createLogger } from "@tenho/kernel/log/create-logger";
-import { eventually } from "@tenho/kernel/testing/eventually";
-import { createResendStore } from "../../src/adapters/db/delivery/resend-store.ts";
-import { createCallbackPublisher } from "../../src/adapters/events/callbacks/callback-publisher.ts";
-import { createStatusConsumer, type StatusConsumer } from "../../src/adapters/events/callbacks/status-consumer.ts";
-import { readStatusItem } from "../../src/adapters/events/callbacks/status-item.ts";
-import { parseCallback } from "../../src/adapters/http/whatsapp-callback-items.ts";
-import { createRecordStatus, type StatusReport } from "../../src/app/outgoing/outcomes/record-status.ts";
+import { type ConsumedMessage, createConsumer } from "@tenho/kernel/events/consume";
+import { PoisonError } from "@tenho/kernel/events/poison-error";
+import { replayDeadLetter } from "@tenho/kernel/events/replay-dead-letter";
+import { STREAM } from "@tenho/kernel/events/streams";
+import { createLogger } from "@tenho/kernel/telemetry/create-logger";
+import { eventually } from "@tenho/tests/support/eventually";
+import { createResendStore } from "../../src/adapters/db/resend-store.ts";
+import { createCallbackPublisher } from "../../src/adapters/events/callback-publisher.ts";
+import { createStatusConsumer, type StatusConsumer } from "../../src/adapters/events/status-consumer.ts";
+import { readStatusItem } from "../../src/adapters/events/status-item.ts";
+import { parseCallback } from "../../src/adapters/whatsapp/whatsapp-callback-items.ts";
+import { createRecordStatus, type StatusReport } from "../../src/app/outgoing/record-status.ts";
 import type { CallbackItem } from "../../src/app/ports/publishers.ts";
 import { startWhatsappHarness, type WhatsappHarness } from "../_whatsapp-harness.ts";
 
@@ -22,7 +23,7 @@ const log = createLogger({ service: "messaging", level: "silent" });
 function itemsOf(statuses: object[]): CallbackItem[] {
   const value = { metadata: { phone_number_id: NUMBER }, statuses };
   const callback = { object: "whatsapp_business_account", entry: [{ changes: [{ field: "messages", value }] }] };
-  return parseCallback(callback)?.items ?? [];
+  return parseCallback(callback, [])?.items ?? [];
 }
 
 describe("statuses in the stream", () => {
@@ -39,11 +40,11 @@ describe("statuses in the stream", () => {
   const newWamid = () => `wamid.${randomBytes(6).toString("hex")}`;
   const publisher = () => {
     const { nc, metrics } = harness;
-    return createCallbackPublisher({ js: jetstream(nc), metrics });
+    return createCallbackPublisher({ js: jetstream(nc), metrics, parts: [] });
   };
   const store = (items: CallbackItem[]) =>
     eventually("the broker stores them", async () => {
-      await publisher().publish({ items, malformed: [] });
+      await publisher().publish({ items, malformed: [], unused: [] });
       return true;
     });
   const stored = async (): Promise<Pick<ConsumedMessage, "subject" | "id" | "data">[]> => {
@@ -92,7 +93,7 @@ describe("statuses in the stream", () => {
     assert.deepEqual(reports[1]?.wamid, `${run}wamid.b:2:read:1`);
   });
 
-  it("all reach a replica that knows them, beside one of the version before", async () => {
+  it("all reach a replica that knows their subject, next to one that does not", async () => {
     const recorded = new Set<string>();
     const older = createConsumer({
       nc: harness.nc,
@@ -117,25 +118,81 @@ describe("statuses in the stream", () => {
     assert.equal((await harness.jsm.streams.info(STREAM.deadLetters)).state.messages, 0);
   });
 
-  it("are still known by their wamid when they were parked and are replayed", async () => {
+  const foreign = async () =>
+    Number(/foreign_statuses_total(?:\{.*\})? (\d+)/.exec(await harness.metrics.registry.metrics())?.[1] ?? 0);
+  const record = () => {
     const { deliveries } = harness;
-    const record = createRecordStatus({ deliveries, onAlert: () => undefined, now: () => new Date(), gatherMs: 0 });
+    return createRecordStatus({
+      deliveries,
+      contacts: { markTemplates: async () => undefined },
+      onAccountRefusal: async () => false,
+      onAlert: () => undefined,
+      now: () => new Date(),
+      gatherMs: 0,
+    });
+  };
+  const letters = async () => (await harness.jsm.streams.info(STREAM.deadLetters)).state.messages;
+
+  it("for messages of another application are counted and dropped at once, and never parked", async () => {
+    const before = await foreign();
+    const theirs = { id: newWamid(), status: "sent", timestamp: "1795000004", biz_opaque_callback_data: "campanha-7" };
+    await store(itemsOf([theirs, { ...theirs, status: "read" }]));
+    const consumer = consume(record());
+    await consumer.start();
+    await eventually("both are counted", async () => (await foreign()) === before + 2);
+    await eventually("none is left", async () => (await harness.statusesLeft()) === 0);
+    await consumer.stop();
+    assert.equal(await letters(), 0);
+  });
+
+  it("that were parked are still known by their wamid when they are replayed", async () => {
     const wamid = newWamid();
-    const first = consume(record, 0);
-    await store(itemsOf([{ id: wamid, status: "read", timestamp: "1795000004" }]));
-    await first.start();
     const { jsm, nc } = harness;
-    const letters = async () => (await jsm.streams.info(STREAM.deadLetters)).state;
-    await eventually("it is parked", async () => (await letters()).messages === 1);
-    await first.stop();
+    const older = createConsumer({
+      nc,
+      stream: STREAM.whatsappIn,
+      durable: "messaging-statuses",
+      filterSubjects: ["wa.in.report"],
+      log,
+      metrics: harness.metrics,
+      maxInFlight: 16,
+      poisonAttemptsMax: 1,
+      handle: async () => {
+        throw new PoisonError("a status of a message we never sent");
+      },
+    });
+    await store(itemsOf([{ id: wamid, status: "read", timestamp: "1795000004" }]));
+    await older.start();
+    await eventually("it is parked", async () => (await letters()) === 1);
+    await older.stop();
     const seen: StatusReport[] = [];
     const second = consume(async (report) => void seen.push(report));
     await second.start();
-    assert.equal(await replayDeadLetter(nc, (await letters()).last_seq), true);
+    assert.equal(await replayDeadLetter(nc, (await jsm.streams.info(STREAM.deadLetters)).state.last_seq), true);
     await eventually("it is recorded", () => seen.length === 1);
     await second.stop();
     assert.deepEqual(seen, [
       { wamid, messageId: null, state: "read", at: new Date(1_795_000_004_000), error: null, pricing: null },
     ]);
+  });
+
+  it("without our id leave room for our own, however many come", async () => {
+    const seen: string[] = [];
+    const recorded = record();
+    const consumer = consume(async (report) => {
+      if (report.messageId === "told:own") seen.push(report.wamid);
+      else await recorded(report);
+    });
+    const flood = Array.from({ length: 400 }, () => ({ id: newWamid(), status: "sent", timestamp: "1795000004" }));
+    const before = await foreign();
+    await store(itemsOf(flood));
+    await store(itemsOf([{ ...flood[0], id: "wamid.own", biz_opaque_callback_data: "told:own" }]));
+    await consumer.start();
+    await eventually("our own is recorded", () => seen.length === 1);
+    await eventually("most are counted", async () => (await foreign()) - before >= 400 - 128);
+    const waiting = (await createResendStore(harness.connection).unknownStatuses(new Date())).length;
+    assert.ok(waiting <= 128, `${waiting} wait`);
+    await consumer.stop();
+    await harness.connection.collection("unknown_statuses").deleteMany({});
   });
 });

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { after, before, describe, it } from "node:test";
-import { testInfra } from "@tenho/kernel/testing/stores/test-infra";
+import { testInfra } from "@tenho/tests/support/stores/test-infra";
 import type { Connection } from "mongoose";
-import { createDeliveryStore } from "../../src/adapters/db/delivery/delivery-store.ts";
+import { createDeliveryStore } from "../../src/adapters/db/delivery-store.ts";
 import { ensureIndexes, openDatabase } from "../../src/adapters/db/open-database.ts";
-import { createRecordStatus, type StatusReport } from "../../src/app/outgoing/outcomes/record-status.ts";
-import type { DeliveryPatch, DeliveryStore } from "../../src/app/ports/outgoing/delivery-store.ts";
+import { createRecordStatus, type StatusReport } from "../../src/app/outgoing/record-status.ts";
+import type { DeliveryPatch, DeliveryStore } from "../../src/app/ports/delivery-store.ts";
 import type { DeliveryState } from "../../src/domain/outgoing/delivery-state.ts";
 
 const AT = new Date("2026-03-02T12:00:00Z");
@@ -20,11 +20,18 @@ describe("statuses", () => {
     connection = await openDatabase({ url: testInfra().mongoUrl("statuses"), poolMax: 20, timeoutMs: 15_000 });
     deliveries = createDeliveryStore(connection);
     await ensureIndexes(connection);
-    settle = createRecordStatus({ deliveries, onAlert: (code) => alerts.push(code), now: () => AT, gatherMs: 0 });
+    settle = createRecordStatus({
+      deliveries,
+      contacts: { markTemplates: async () => undefined },
+      onAccountRefusal: async () => false,
+      onAlert: (code) => alerts.push(code),
+      now: () => AT,
+      gatherMs: 0,
+    });
   });
   after(() => connection.close());
 
-  /** A message that has come as far as `state`, by the usual steps. */
+  /** Stores a message and advances it to `state` by the usual steps. */
   async function message(state: DeliveryState, patch: DeliveryPatch = {}, hasTemplate = false): Promise<string> {
     const id = `told:${randomBytes(6).toString("hex")}`;
     const text = { kind: "text", body: "oi" } as const;
@@ -75,8 +82,15 @@ describe("statuses", () => {
     assert.equal(await stateOf(id), "read");
   });
 
-  it("of many messages come together and end each where it alone would, whatever becomes of the others", async () => {
-    const gathered = createRecordStatus({ deliveries, onAlert: () => undefined, now: () => AT, gatherMs: 20 });
+  it("for many messages at once have the same effect as one by one, whatever becomes of the others", async () => {
+    const gathered = createRecordStatus({
+      deliveries,
+      contacts: { markTemplates: async () => undefined },
+      onAccountRefusal: async () => false,
+      onAlert: () => undefined,
+      now: () => AT,
+      gatherMs: 20,
+    });
     const states: DeliveryState[] = ["accepted", "sending", "delivered", "failed"];
     const ids = await Promise.all(states.map((state) => message(state)));
     const reports = ids.flatMap((id) =>
@@ -103,7 +117,7 @@ describe("statuses", () => {
       [...reports.map(() => "fulfilled"), "rejected"],
     );
     assert.deepEqual(await Promise.all(ids.map(stateOf)), ["delivered", "delivered", "delivered", "failed"]);
-    // The one whose acceptance was not recorded is settled by its status.
+    // The message whose acceptance was not recorded is settled by its status.
     assert.equal((await deliveries.get(ids[1] ?? ""))?.pendingNotice, "accepted");
   });
 
@@ -132,7 +146,7 @@ describe("statuses", () => {
     await report(id, "delivered", null, { wamid: "wamid.new" });
     const settled = await deliveries.get(id);
     assert.deepEqual([settled?.state, settled?.wamid, settled?.pendingNotice], ["delivered", "wamid.new", "accepted"]);
-    // What the sender would still write comes too late.
+    // The sender's own late write changes nothing.
     assert.equal(await deliveries.advance(id, "sending", "accepted", { wamid: "wamid.new" }), null);
   });
 
@@ -194,7 +208,7 @@ describe("statuses", () => {
     assert.equal(await stateOf(id), "failed");
   });
 
-  it("alert where an operator has to act, and every error is kept", async () => {
+  it("alert an operator who has to act, and keep every error", async () => {
     const id = await message("accepted");
     await report(id, "failed", 132015);
     assert.deepEqual(alerts, [132015]);

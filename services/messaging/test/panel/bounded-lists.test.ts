@@ -1,19 +1,19 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { AppError } from "@tenho/kernel/errors/app-error";
-import { identityFor } from "@tenho/kernel/testing/calls/identity-for";
-import { signTestIdentity } from "@tenho/kernel/testing/calls/test-identity";
-import { eventually } from "@tenho/kernel/testing/eventually";
-import { testInfra } from "@tenho/kernel/testing/stores/test-infra";
+import { identityFor } from "@tenho/tests/support/calls/identity-for";
+import { signTestIdentity } from "@tenho/tests/support/calls/test-identity";
+import { eventually } from "@tenho/tests/support/eventually";
+import { testInfra } from "@tenho/tests/support/stores/test-infra";
 import type { Connection } from "mongoose";
 import { ensureIndexes, openDatabase } from "../../src/adapters/db/open-database.ts";
-import { createRollupStore } from "../../src/adapters/db/statistics/rollup-store.ts";
-import { createPanelStore } from "../../src/adapters/db/wish/panel-store.ts";
-import { wishModel } from "../../src/adapters/db/wish/wish-document.ts";
-import { panelHandlers } from "../../src/adapters/http/panel-handlers.ts";
-import type { PanelStore } from "../../src/app/ports/wishes/panel-store.ts";
-import { NO_FILTER } from "../../src/app/ports/wishes/panel-store.ts";
-import { createStatistics } from "../../src/app/statistics/read-statistics.ts";
+import { wishModel } from "../../src/adapters/db/wish-document.ts";
+import { panelHandlers } from "../../src/panel/panel-handlers.ts";
+import type { PanelStore } from "../../src/panel/panel-port.ts";
+import { NO_FILTER } from "../../src/panel/panel-port.ts";
+import { createPanelStore } from "../../src/panel/panel-store.ts";
+import { createStatistics } from "../../src/statistics/read-statistics.ts";
+import { createRollupStore } from "../../src/statistics/rollup-store.ts";
 import { type Page, type Panel, servePanel, wishOf } from "../_panel-harness.ts";
 
 const COUNTED_MAX = 10_000;
@@ -80,7 +80,7 @@ describe("lists of a panel at volume", () => {
       const stats = async (query: string): Promise<Stats> =>
         (await panel.call<Stats>(master, `messages/stats?${query}`)).body;
       const { totalMessages, categorizedMessages, isCapped } = await stats("status=pending");
-      // Those without a category are the newest.
+      // The newest wishes are those without a category.
       assert.deepEqual([totalMessages, categorizedMessages, isCapped], [COUNTED_MAX, COUNTED_MAX - SOME, true]);
       const categorised = await stats("category=41&status=pending");
       assert.deepEqual([categorised.totalMessages, categorised.isCapped], [COUNTED_MAX + 1 - SOME, false]);
@@ -100,7 +100,7 @@ describe("lists of a panel at volume", () => {
     ]) {
       const hangUp = new AbortController();
       const gone = new AppError("unavailable", "A chamada foi interrompida.");
-      // The query is on its way once its connection is taken.
+      // The query is running once its connection is taken.
       client.once("connectionCheckedOut", () => setImmediate(() => hangUp.abort(gone)));
       const before = closed.length;
       await assert.rejects(query(hangUp.signal), gone);

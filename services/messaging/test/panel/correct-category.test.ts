@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import type { Identity } from "@tenho/kernel/auth/identity";
-import { eventually } from "@tenho/kernel/testing/eventually";
-import { changesOf, expectActions } from "@tenho/kernel/testing/recorded-actions";
-import { createRollupStore } from "../../src/adapters/db/statistics/rollup-store.ts";
-import { createPanelStore } from "../../src/adapters/db/wish/panel-store.ts";
-import { panelHandlers } from "../../src/adapters/http/panel-handlers.ts";
-import { createStatistics } from "../../src/app/statistics/read-statistics.ts";
+import { eventually } from "@tenho/tests/support/eventually";
+import { changesOf, expectActions } from "@tenho/tests/support/recorded-actions";
+import { panelHandlers } from "../../src/panel/panel-handlers.ts";
+import { createPanelStore } from "../../src/panel/panel-store.ts";
+import { createStatistics } from "../../src/statistics/read-statistics.ts";
+import { createRollupStore } from "../../src/statistics/rollup-store.ts";
 import { BAKERY, PARNAIBA, PIZZA, pizzeria, SOBRAL } from "../_clients.ts";
 import { type FlowHarness, startFlowHarness } from "../_flow-harness.ts";
 import { type Message, type Panel, servePanel } from "../_panel-harness.ts";
@@ -58,7 +58,7 @@ describe("saying from the panel that a category is wrong", () => {
   });
 
   const known = async () => (await harness.corrections()).filter((correction) => correction.wishId === wishId);
-  /** Exactly so many, once the wish has no effect left. */
+  /** Expects exactly `count` corrections once the wish has no effect left. */
   const published = async (count: number) => {
     await eventually("known", async () => (await known()).length >= count);
     await harness.wish("at rest", ({ _id, outbox, state }) => {
@@ -97,7 +97,7 @@ describe("saying from the panel that a category is wrong", () => {
     assert.equal((await file(foreign, BAKERY.id)).status, 404);
     assert.equal((await file(master, BAKERY.id, "0198b000-0000-7000-8000-0000000000ff")).status, 404);
     for (const unknown of [999, 2_147_483_647]) assert.equal((await file(master, unknown)).status, 422);
-    for (const bad of ["42", 0, -1, 4.2, null, 2_147_483_648]) assert.equal((await file(master, bad)).status, 400);
+    for (const bad of ["pão", 0, -1, 4.2, null, 2_147_483_648]) assert.equal((await file(master, bad)).status, 400);
     assert.equal((await file({}, BAKERY.id)).status, 401);
     await published(0);
   });

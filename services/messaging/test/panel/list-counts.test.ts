@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { Identity } from "@tenho/kernel/auth/identity";
-import { testInfra } from "@tenho/kernel/testing/stores/test-infra";
+import { testInfra } from "@tenho/tests/support/stores/test-infra";
 import type { Connection } from "mongoose";
 import { ensureIndexes, openDatabase } from "../../src/adapters/db/open-database.ts";
-import { createRollupStore } from "../../src/adapters/db/statistics/rollup-store.ts";
-import { createPanelStore } from "../../src/adapters/db/wish/panel-store.ts";
-import { wishModel } from "../../src/adapters/db/wish/wish-document.ts";
-import { panelHandlers } from "../../src/adapters/http/panel-handlers.ts";
-import { createStatistics } from "../../src/app/statistics/read-statistics.ts";
+import { wishModel } from "../../src/adapters/db/wish-document.ts";
 import type { Offer } from "../../src/domain/wish/wish.ts";
+import { panelHandlers } from "../../src/panel/panel-handlers.ts";
+import { createPanelStore } from "../../src/panel/panel-store.ts";
+import { createStatistics } from "../../src/statistics/read-statistics.ts";
+import { createRollupStore } from "../../src/statistics/rollup-store.ts";
 import { fillPanel, type Message, offerTo, type Page, type Panel, servePanel, wishOf } from "../_panel-harness.ts";
 
 const unit = (digit: number, name: string, state: string, timeZone: string) => ({
@@ -21,7 +21,7 @@ const unit = (digit: number, name: string, state: string, timeZone: string) => (
 });
 const PARNAIBA = unit(1, "Parnaíba", "PI", "America/Fortaleza");
 const SOBRAL = unit(2, "Sobral", "CE", "America/Fortaleza");
-// Its own days begin an hour after those of the filters.
+// Days in Manaus begin an hour after those of the filters.
 const MANAUS = unit(3, "Manaus", "AM", "America/Manaus");
 const ME = { id: "0198b000-0000-7000-8000-000000000001", name: "Pizzaria Minha" };
 const RIVAL = { id: "0198b000-0000-7000-8000-000000000002", name: "Empório Rival" };
@@ -65,7 +65,7 @@ describe("the numbers above the list of messages", () => {
     await ensureIndexes(connection);
     const midnight = Date.parse(`${today}T03:00:00Z`);
     const wishes = Array.from({ length: 120 }, (_, index) => {
-      // Around midnight of the filters' days as well as within them.
+      // Times around midnight of the filters' days as well as within them.
       const receivedAt = new Date(midnight - (index % DAYS) * 24 * HOUR_MS - (index % 3) * 40 * 60_000);
       const askedAt = new Date(receivedAt.getTime() + 60_000);
       const offer = (merchant: typeof ME, status: Offer["status"]) =>
@@ -121,7 +121,7 @@ describe("the numbers above the list of messages", () => {
   });
 
   type Row = Message & { categorized: boolean };
-  /** The total of the list, and what its rows add up to, read page by page. */
+  /** The total of the list, and the sum over its rows, read page by page. */
   async function ofList(who: Partial<Identity>, query: string) {
     const rows: Row[] = [];
     let total = 0;

@@ -3,22 +3,25 @@ import { after, before, describe, it } from "node:test";
 import { create } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { type Client, createClient, createRouterTransport } from "@connectrpc/connect";
-import { testInfra } from "@tenho/kernel/testing/stores/test-infra";
+import type { Identity } from "@tenho/kernel/auth/identity";
+import { contextFrom, runWithContext } from "@tenho/kernel/telemetry/request-context";
 import { ListUnitsResponseSchema, UnitSchema } from "@tenho/proto/franchise/v1/franchise_pb";
 import { MessagingService, NoticeKind, OfferStatus } from "@tenho/proto/messaging/v1/messaging_pb";
+import { identityFor } from "@tenho/tests/support/calls/identity-for";
+import { testInfra } from "@tenho/tests/support/stores/test-infra";
 import type { Connection } from "mongoose";
-import { createContactStore } from "../../src/adapters/db/contact/contact-store.ts";
+import { createContactStore } from "../../src/adapters/db/contact-store.ts";
 import { ensureIndexes, openDatabase } from "../../src/adapters/db/open-database.ts";
-import { createRollupStore } from "../../src/adapters/db/statistics/rollup-store.ts";
-import { createPanelStore } from "../../src/adapters/db/wish/panel-store.ts";
-import { wishModel } from "../../src/adapters/db/wish/wish-document.ts";
-import { createFranchiseClient } from "../../src/adapters/rpc/clients/franchise-client.ts";
+import { wishModel } from "../../src/adapters/db/wish-document.ts";
+import { createFranchiseClient } from "../../src/adapters/rpc/franchise-client.ts";
 import { noticeRpc } from "../../src/adapters/rpc/notice-rpc.ts";
-import { offerDescriptionRpc } from "../../src/adapters/rpc/offer-description-rpc.ts";
-import { panelRpc } from "../../src/adapters/rpc/panel-rpc.ts";
 import { createSendNotice } from "../../src/app/outgoing/send-notice.ts";
-import { createStatistics } from "../../src/app/statistics/read-statistics.ts";
 import type { OutgoingMessage } from "../../src/domain/outgoing/message.ts";
+import { offerDescriptionRpc } from "../../src/panel/offer-description-rpc.ts";
+import { panelRpc } from "../../src/panel/panel-rpc.ts";
+import { createPanelStore } from "../../src/panel/panel-store.ts";
+import { createStatistics } from "../../src/statistics/read-statistics.ts";
+import { createRollupStore } from "../../src/statistics/rollup-store.ts";
 import { fillPanel, offerTo, wishOf } from "../_panel-harness.ts";
 
 const UNIT = {
@@ -32,16 +35,25 @@ const ME = { id: "0198b000-0000-7000-8000-000000000001", name: "Pizzaria Minha" 
 const RIVAL = { id: "0198b000-0000-7000-8000-000000000002", name: "Pizzaria Outra" };
 const STAFF = "0198c000-0000-7000-8000-000000000001";
 const DAY_MS = 24 * 3_600_000;
+const merchant = identityFor({ role: "CLIENT", userId: ME.id });
+const staffWith = (...permissions: string[]) =>
+  identityFor({ role: "USER", userId: STAFF, clientId: ME.id, permissions });
 
 describe("what other services ask of messaging", () => {
   let connection: Connection;
   let client: Client<typeof MessagingService>;
   const sent = new Map<string, OutgoingMessage>();
+  /** Asks what offers were about for a person, as the gateway does. */
+  const describeAs = (identity: Identity, offerIds: string[], merchantId = ME.id) =>
+    runWithContext({ ...contextFrom({}), identity }, () => client.describeOffers({ merchantId, offerIds }));
+  const listAs = (identity: Identity, asked: Parameters<typeof client.listOffers>[0]) =>
+    runWithContext({ ...contextFrom({}), identity }, () => client.listOffers(asked));
 
   before(async () => {
     connection = await openDatabase({ url: testInfra().mongoUrl("rpc"), poolMax: 10, timeoutMs: 15_000 });
     const wishes = wishModel(connection);
     const contacts = createContactStore(connection);
+    const rollups = createRollupStore(connection);
     await ensureIndexes(connection);
     const now = Date.now();
     await wishes.collection.insertMany([
@@ -75,10 +87,8 @@ describe("what other services ask of messaging", () => {
       now: () => new Date(now),
     });
     const transport = createRouterTransport(({ service }) => {
-      const unused = { importWish: () => ({}), importContact: () => ({}) };
       service(MessagingService, {
-        ...unused,
-        ...panelRpc(createPanelStore(connection), createStatistics(createRollupStore(connection))),
+        ...panelRpc(createPanelStore(connection), createStatistics(rollups)),
         ...offerDescriptionRpc(createPanelStore(connection)),
         ...noticeRpc(sendNotice),
       });
@@ -105,22 +115,56 @@ describe("what other services ask of messaging", () => {
     await assert.rejects(client.getStats({ timeZone: "Marte/Olimpo", seriesDays: 1 }));
   });
 
-  it("lists the newest offers of a merchant and the newest wishes of units", async () => {
-    const { offers } = await client.listOffers({ merchantId: ME.id, limit: 1 });
+  it("counts for a person those of units it runs, and all for MASTER alone", async () => {
+    const count = (identity: Identity, asked: { unitIds?: string[]; merchantId?: string }) =>
+      runWithContext({ ...contextFrom({}), identity, rpcCaller: "gateway" }, () => client.getStats(asked));
+    const admin = identityFor({ role: "ADMIN", unitIds: [UNIT.id] });
+    const master = identityFor({ role: "MASTER" });
+    assert.equal((await count(admin, { unitIds: [UNIT.id] })).wishes, 2);
+    assert.equal((await count(master, {})).wishes, 3);
+    const stranger = identityFor({ role: "ADMIN", unitIds: [ME.id] });
+    for (const person of [stranger, identityFor({ role: "CLIENT", unitIds: [UNIT.id] }), identityFor()]) {
+      await assert.rejects(count(person, { unitIds: [UNIT.id] }));
+    }
+    for (const asked of [{}, { merchantId: ME.id }, { unitIds: [UNIT.id, ME.id] }]) {
+      await assert.rejects(count(admin, asked));
+    }
+  });
+
+  it("counts a merchant's offers for it and for its staff, who without access to messages see the totals alone", async () => {
+    const count = (identity: Identity, asked: Parameters<typeof client.getStats>[0]) =>
+      runWithContext({ ...contextFrom({}), identity, rpcCaller: "gateway" }, () => client.getStats(asked));
+    const byDay = [{ seriesDays: 7 }, { since: timestampFromDate(new Date(Date.now() - DAY_MS)) }];
+    for (const person of [merchant, staffWith("message.view")]) {
+      for (const asked of [{}, ...byDay]) {
+        assert.equal((await count(person, { merchantId: ME.id, ...asked })).accepted, 1);
+        await assert.rejects(count(person, { merchantId: RIVAL.id, ...asked }));
+      }
+    }
+    assert.equal((await count(staffWith(), { merchantId: ME.id })).offers, 2);
+    for (const asked of byDay) await assert.rejects(count(staffWith(), { merchantId: ME.id, ...asked }));
+  });
+
+  it("lists offers to the merchant and to its staff with access to messages, and to no one else", async () => {
+    const asked = { merchantId: ME.id };
+    for (const person of [merchant, staffWith("message.view")]) {
+      assert.ok((await listAs(person, asked)).offers.length > 0);
+    }
+    const strangers = [identityFor({ role: "CLIENT" }), identityFor({ role: "ADMIN", unitIds: [UNIT.id] })];
+    for (const person of [staffWith(), staffWith("message.access"), ...strangers, identityFor({ role: "MASTER" })]) {
+      await assert.rejects(listAs(person, asked));
+    }
+    await assert.rejects(listAs(merchant, { merchantId: RIVAL.id }));
+    await assert.rejects(client.listOffers(asked));
+  });
+
+  it("lists the newest offers of a merchant", async () => {
+    const { offers } = await listAs(merchant, { merchantId: ME.id, limit: 1 });
     assert.deepEqual(
       offers.map(({ status, categoryName, wishText }) => [status, categoryName, wishText]),
       [[OfferStatus.ACCEPTED, "Pizzaria", `fogazza doce ${"a".repeat(187)}`]],
     );
-    await assert.rejects(client.listOffers({}));
-    const { wishes } = await client.listRecentWishes({ unitIds: [UNIT.id], limit: 10 });
-    assert.deepEqual(
-      wishes.map(({ unitId, accepted }) => [unitId, accepted]),
-      [
-        [UNIT.id, 1],
-        [UNIT.id, 0],
-      ],
-    );
-    assert.equal((await client.listRecentWishes({})).wishes.length, 3);
+    await assert.rejects(listAs(merchant, {}));
   });
 
   it("lists what one account answered for a merchant, and when, and nothing answered for another", async () => {
@@ -140,7 +184,7 @@ describe("what other services ask of messaging", () => {
       }),
     ] as never);
     const answered = async (answeredBy: string, since?: Date) => {
-      const { offers } = await client.listOffers({
+      const { offers } = await listAs(merchant, {
         merchantId: ME.id,
         answeredBy,
         ...(since && { since: timestampFromDate(since) }),
@@ -199,6 +243,25 @@ describe("what other services ask of messaging", () => {
     assert.ok(!sent.has("notice:x"));
   });
 
+  it("alerts to a changed account with a link it does not keep, and without one where an administrator changed it", async () => {
+    const link = "https://tenho.exemplo/desfazer#abc";
+    const notice = { id: "mudou", phone: "86977770001", unitId: UNIT.id, kind: NoticeKind.ACCOUNT_CHANGED };
+    const before = Date.now();
+    await client.sendNotice({ ...notice, parameters: ["a senha mudou", "26/11/2026, 10:30", "4320", link] });
+    const message = sent.get("notice:mudou");
+    assert.ok(message?.inWindow?.kind === "text" && message.inWindow.body.includes(`abra ${link} e toque em`));
+    assert.ok(message.outsideWindow?.kind === "template" && message.outsideWindow.name === "conta_mudada_v1");
+    assert.deepEqual(message.outsideWindow.parameters, ["a senha mudou", "26/11/2026, 10:30", link]);
+    assert.equal(message.holdsSecret, true);
+    const usefulMs = (message.usefulUntil?.getTime() ?? 0) - before;
+    assert.ok(usefulMs > 0 && usefulMs <= 72 * 3_600_000 + 60_000);
+    await client.sendNotice({ ...notice, id: "outro", parameters: ["a senha mudou", "26/11/2026, 10:30", "60", ""] });
+    const byOther = sent.get("notice:outro");
+    assert.ok(byOther?.outsideWindow?.kind === "template");
+    assert.equal(byOther.outsideWindow.name, "conta_mudada_por_outro_v1");
+    assert.ok(byOther.inWindow?.kind === "text" && byOther.inWindow.body.includes("uma pessoa que administra"));
+  });
+
   it("refuses a notice without recipient, kind or parameters, or from a unit without a number", async () => {
     const good = {
       id: "x",
@@ -213,6 +276,7 @@ describe("what other services ask of messaging", () => {
       { ...good, kind: NoticeKind.UNSPECIFIED },
       { ...good, parameters: ["a"] },
       { ...good, kind: NoticeKind.ACCOUNT_ACTIVATED },
+      { ...good, kind: NoticeKind.ACCOUNT_CHANGED, parameters: ["a senha mudou", "hoje", "sempre", ""] },
       { ...good, unitId: "0198a000-0000-7000-8000-000000000002" },
     ]) {
       await assert.rejects(client.sendNotice(bad), JSON.stringify(bad));
@@ -235,7 +299,7 @@ describe("what other services ask of messaging", () => {
       wishOf({ text: "tapioca", senderName: "Raimunda", anonymisedAt: new Date(), offers: [erased] }),
     ] as never);
     const offerIds = [paid, open, erased, foreign].map(({ id }) => id);
-    const { offers } = await client.describeOffers({ merchantId: ME.id, offerIds: [...offerIds, "absent"] });
+    const { offers } = await describeAs(merchant, [...offerIds, "absent"]);
     const described = new Map(offers.map((offer) => [offer.offerId, offer]));
     assert.deepEqual([...described.keys()].sort(), [paid.id, open.id, erased.id].sort());
     const whole = described.get(paid.id);
@@ -245,7 +309,41 @@ describe("what other services ask of messaging", () => {
     assert.doesNotMatch(described.get(open.id)?.wishText ?? "", /86999990001/);
     assert.deepEqual([described.get(erased.id)?.wishText, described.get(erased.id)?.customerName], ["", ""]);
     const many = Array.from({ length: 501 }, () => paid.id);
-    await assert.rejects(client.describeOffers({ merchantId: ME.id, offerIds: many }));
-    await assert.rejects(client.describeOffers({ merchantId: "", offerIds }));
+    await assert.rejects(describeAs(merchant, many));
+    await assert.rejects(describeAs(merchant, offerIds, ""));
+  });
+
+  it("describes a paid offer without its customer, contacts in the text masked, to staff without access to messages", async () => {
+    const paid = offerTo(ME, { status: "accepted" });
+    const text = "coxinha, ligue 86999990002";
+    await wishModel(connection).collection.insertOne(wishOf({ text, senderName: "Benedita", offers: [paid] }) as never);
+    const staff = identityFor({ role: "USER", clientId: ME.id, permissions: ["financial.view", "message.access"] });
+    for (const as of [merchant, staff, identityFor({ role: "MASTER" })]) {
+      const [whole] = (await describeAs(as, [paid.id])).offers;
+      assert.deepEqual([whole?.wishText, whole?.customerName], [text, "Benedita"], as.role);
+    }
+    const [masked] = (await describeAs({ ...staff, permissions: ["financial.view"] }, [paid.id])).offers;
+    assert.match(masked?.wishText ?? "", /^coxinha, ligue \D+$/);
+    assert.equal(masked?.customerName, "");
+  });
+
+  it("describes offers to nobody without an identity, to no other merchant, and to an ADMIN within its units alone", async () => {
+    const [own, elsewhere] = [offerTo(ME, { status: "accepted" }), offerTo(ME, { status: "accepted" })];
+    await wishModel(connection).collection.insertMany([
+      wishOf({ unit: UNIT, offers: [own] }),
+      wishOf({ unit: { ...UNIT, id: "0198a000-0000-7000-8000-00000000000e" }, offers: [elsewhere] }),
+    ] as never);
+    const ids = [own.id, elsewhere.id];
+    const foreign = [
+      identityFor({ role: "CLIENT" }),
+      identityFor({ role: "USER", clientId: RIVAL.id, permissions: ["message.access"] }),
+    ];
+    for (const as of foreign) await assert.rejects(describeAs(as, ids), as.role);
+    await assert.rejects(client.describeOffers({ merchantId: ME.id, offerIds: ids }));
+    const { offers } = await describeAs(identityFor({ role: "ADMIN", unitIds: [UNIT.id] }), ids);
+    assert.deepEqual(
+      offers.map(({ offerId }) => offerId),
+      [own.id],
+    );
   });
 });

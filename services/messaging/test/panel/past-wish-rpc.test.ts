@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { type Client, createClient, createRouterTransport } from "@connectrpc/connect";
-import { testInfra } from "@tenho/kernel/testing/stores/test-infra";
 import { MessagingService } from "@tenho/proto/messaging/v1/messaging_pb";
+import { testInfra } from "@tenho/tests/support/stores/test-infra";
 import type { Connection } from "mongoose";
 import { ensureIndexes, openDatabase } from "../../src/adapters/db/open-database.ts";
-import { createPastWishStore } from "../../src/adapters/db/wish/past-wish-store.ts";
-import { wishModel } from "../../src/adapters/db/wish/wish-document.ts";
+import { createPastWishStore } from "../../src/adapters/db/past-wish-store.ts";
+import { wishModel } from "../../src/adapters/db/wish-document.ts";
 import { pastWishRpc } from "../../src/adapters/rpc/past-wish-rpc.ts";
 import { wishOf } from "../_panel-harness.ts";
 
@@ -15,7 +15,7 @@ const OPERATORS = { id: 42, name: "Padaria", confidence: 1, method: "lexical", d
 const KEPT = [
   wishOf({ receivedAt: at(1), text: `pizza, zap (86) 98888-7777 ${"x".repeat(2_000)}` }),
   wishOf({ receivedAt: at(2), text: "pão doce", category: OPERATORS }),
-  // Of one moment: the id breaks the tie, no wish is left out between two pages.
+  // Two wishes of the same moment: the id breaks the tie, so no wish is lost between two pages.
   wishOf({ receivedAt: at(3), text: "a mesma hora" }),
   wishOf({ receivedAt: at(3), text: "a mesma hora" }),
   wishOf({ receivedAt: at(4), text: "o mais velho" }),

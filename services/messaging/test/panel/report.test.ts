@@ -2,15 +2,15 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { Identity } from "@tenho/kernel/auth/identity";
 import { AppError } from "@tenho/kernel/errors/app-error";
-import { identityFor } from "@tenho/kernel/testing/calls/identity-for";
-import { signTestIdentity } from "@tenho/kernel/testing/calls/test-identity";
-import { testInfra } from "@tenho/kernel/testing/stores/test-infra";
+import { identityFor } from "@tenho/tests/support/calls/identity-for";
+import { signTestIdentity } from "@tenho/tests/support/calls/test-identity";
+import { testInfra } from "@tenho/tests/support/stores/test-infra";
 import type { Connection } from "mongoose";
 import { ensureIndexes, openDatabase } from "../../src/adapters/db/open-database.ts";
-import { createRollupStore } from "../../src/adapters/db/statistics/rollup-store.ts";
-import { wishModel } from "../../src/adapters/db/wish/wish-document.ts";
-import { reportHandlers } from "../../src/adapters/http/report-handlers.ts";
-import { createReadMessageReport } from "../../src/app/reports/read-message-report.ts";
+import { wishModel } from "../../src/adapters/db/wish-document.ts";
+import { createReadMessageReport } from "../../src/statistics/read-message-report.ts";
+import { reportHandlers } from "../../src/statistics/report-handlers.ts";
+import { createRollupStore } from "../../src/statistics/rollup-store.ts";
 import { foldAll, offerTo, type Panel, servePanel, wishOf } from "../_panel-harness.ts";
 
 const unitOf = (digit: number, name: string) => ({
@@ -168,7 +168,7 @@ describe("the report of messages", () => {
     const report = await read(client, `days=30&franchise_id=${THERE.id}`);
     assert.deepEqual(short(report.totals), [2, 2, 1, 0.3]);
     assert.equal(report.totals.avg_response_minutes, 2);
-    // Two minutes of its own, ten and two of the rival's.
+    // The mean of two minutes of its own, and ten and two of the rival's.
     assert.equal(report.unit_avg_response_minutes, 4.7);
     assert.deepEqual([report.units, report.companies], [[], []]);
   });

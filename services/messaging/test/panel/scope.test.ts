@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { Identity } from "@tenho/kernel/auth/identity";
-import { testInfra } from "@tenho/kernel/testing/stores/test-infra";
+import { testInfra } from "@tenho/tests/support/stores/test-infra";
 import type { Connection } from "mongoose";
 import { ensureIndexes, openDatabase } from "../../src/adapters/db/open-database.ts";
-import { createRollupStore } from "../../src/adapters/db/statistics/rollup-store.ts";
-import { createPanelStore } from "../../src/adapters/db/wish/panel-store.ts";
-import { wishModel } from "../../src/adapters/db/wish/wish-document.ts";
-import { panelHandlers } from "../../src/adapters/http/panel-handlers.ts";
-import { createStatistics } from "../../src/app/statistics/read-statistics.ts";
+import { wishModel } from "../../src/adapters/db/wish-document.ts";
 import type { Wish } from "../../src/domain/wish/wish.ts";
+import { panelHandlers } from "../../src/panel/panel-handlers.ts";
+import { createPanelStore } from "../../src/panel/panel-store.ts";
+import { createStatistics } from "../../src/statistics/read-statistics.ts";
+import { createRollupStore } from "../../src/statistics/rollup-store.ts";
 import { fillPanel, type Message, offerTo, type Page, type Panel, servePanel, wishOf } from "../_panel-harness.ts";
 
 const UNIT = {
@@ -158,7 +158,7 @@ describe("the Central de Mensagens", () => {
   it("gives who sent a wish away to its own paid TENHO, to ADMIN after any answer, to MASTER always", async () => {
     const sees = async (who: Partial<Identity>, wish: Wish): Promise<boolean> => {
       const shown = await one(who, wish);
-      // Digits of an id are no phone number.
+      // Digits within an id are no phone number.
       const text = JSON.stringify(shown).replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "");
       const hidden = !text.includes("98888") && !text.includes("88887777") && !text.includes("Ana Souza");
       assert.equal(hidden, shown.whatsapp === null, text);
@@ -226,7 +226,7 @@ describe("the Central de Mensagens", () => {
     assert.equal((await list(master, "?search=988887777")).length, 8);
     for (const search of ["Ana", "98888", "8888-7", "(86) 98888-7777", "ana@", "8 8 8 8"]) {
       const found = (who: Partial<Identity>) => ids(who, `?search=${encodeURIComponent(search)}`);
-      // Each finds exactly the wishes whose sender the reader is shown.
+      // Each reader finds exactly the wishes whose sender they are shown.
       assert.deepEqual(await found(staff), [], search);
       for (const who of [client, answering]) assert.deepEqual(await found(who), idsOf(paid), search);
       assert.deepEqual(await found(admin), idsOf(paid, rivals, refused), search);

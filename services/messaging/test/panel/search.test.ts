@@ -1,18 +1,18 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { Identity } from "@tenho/kernel/auth/identity";
-import { testInfra } from "@tenho/kernel/testing/stores/test-infra";
+import { testInfra } from "@tenho/tests/support/stores/test-infra";
 import type { Connection } from "mongoose";
 import { ensureIndexes, openDatabase } from "../../src/adapters/db/open-database.ts";
-import { createRollupStore } from "../../src/adapters/db/statistics/rollup-store.ts";
-import { createPanelStore } from "../../src/adapters/db/wish/panel-store.ts";
-import { createSearchIndexStore } from "../../src/adapters/db/wish/search-index-store.ts";
-import { wishModel } from "../../src/adapters/db/wish/wish-document.ts";
-import { createWishStore } from "../../src/adapters/db/wish/wish-store.ts";
-import { panelHandlers } from "../../src/adapters/http/panel-handlers.ts";
-import { fillSearchWords } from "../../src/app/search/fill-search-words.ts";
-import { createStatistics } from "../../src/app/statistics/read-statistics.ts";
+import { createSearchIndexStore } from "../../src/adapters/db/search-index-store.ts";
+import { wishModel } from "../../src/adapters/db/wish-document.ts";
+import { createWishStore } from "../../src/adapters/db/wish-store.ts";
+import { fillSearchWords } from "../../src/app/wish/fill-search-words.ts";
 import type { Wish } from "../../src/domain/wish/wish.ts";
+import { panelHandlers } from "../../src/panel/panel-handlers.ts";
+import { createPanelStore } from "../../src/panel/panel-store.ts";
+import { createStatistics } from "../../src/statistics/read-statistics.ts";
+import { createRollupStore } from "../../src/statistics/rollup-store.ts";
 import { type Message, offerTo, type Panel, servePanel, wishOf } from "../_panel-harness.ts";
 
 const UNIT = { id: "0198a000-0000-7000-8000-000000000001", name: "Tenho Parnaíba" };
@@ -131,7 +131,7 @@ describe("searching the Central de Mensagens", () => {
     for (const search of ["99876-5432", "99876", "5432", "açaí 5432", "pequeno joão", "pequeno 4567", "zap 998"]) {
       assert.deepEqual(await found(client, search), [], search);
     }
-    // Everything that is searched is what is shown.
+    // The search covers only what is shown.
     assert.deepEqual(await found(client, "zap"), ids(paidByRival));
   });
 
@@ -144,7 +144,7 @@ describe("searching the Central de Mensagens", () => {
     assert.deepEqual(await found(master, "mussa"), ids(unanswered));
   });
 
-  describe("over wishes stored before there were search words", () => {
+  describe("over wishes stored without search words", () => {
     const OLD = 1_200;
 
     before(async () => {
@@ -176,7 +176,7 @@ describe("searching the Central de Mensagens", () => {
       const racing = wish(5_000, { text: "corrida antes" });
       await collection.insertOne(racing as never);
       const writes = createWishStore(connection);
-      // The change comes between reading the wish and writing its words.
+      // The change happens between reading the wish and writing its words.
       const bulkWrite = collection.bulkWrite.bind(collection);
       collection.bulkWrite = (async (...args: Parameters<typeof bulkWrite>) => {
         await writes.write(racing, { ...racing, text: "corrida depois", version: 2 });

@@ -2,15 +2,17 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { type Client, createClient, createRouterTransport } from "@connectrpc/connect";
 import { AppError } from "@tenho/kernel/errors/app-error";
-import { testInfra } from "@tenho/kernel/testing/stores/test-infra";
+import { contextFrom, runWithContext } from "@tenho/kernel/telemetry/request-context";
 import { MessagingService } from "@tenho/proto/messaging/v1/messaging_pb";
+import { identityFor } from "@tenho/tests/support/calls/identity-for";
+import { testInfra } from "@tenho/tests/support/stores/test-infra";
 import type { Connection } from "mongoose";
 import { ensureIndexes, openDatabase } from "../../src/adapters/db/open-database.ts";
-import { createRollupStore } from "../../src/adapters/db/statistics/rollup-store.ts";
-import { wishModel } from "../../src/adapters/db/wish/wish-document.ts";
-import { unmetDemandRpc } from "../../src/adapters/rpc/demand/unmet-demand-rpc.ts";
-import { createReadUnmetDemand } from "../../src/app/statistics/read-unmet-demand.ts";
+import { wishModel } from "../../src/adapters/db/wish-document.ts";
 import type { Wish } from "../../src/domain/wish/wish.ts";
+import { createReadUnmetDemand } from "../../src/statistics/read-unmet-demand.ts";
+import { createRollupStore } from "../../src/statistics/rollup-store.ts";
+import { unmetDemandRpc } from "../../src/statistics/unmet-demand-rpc.ts";
 import { fillPanel, offerTo, wishOf } from "../_panel-harness.ts";
 
 const unitOf = (id: string) => ({ id, name: "", city: "Parnaíba", state: "PI", timeZone: "America/Fortaleza" });
@@ -28,7 +30,7 @@ const category = (id: number): Wish["category"] => ({
   method: "lexical",
   decidedBy: "operator",
 });
-const unmet = (more: Partial<Wish>) => wishOf({ unit: UNIT, toldNobody: true, ...more });
+const unmet = (more: Partial<Wish>) => wishOf({ unit: UNIT, noMerchantNoticeSent: true, ...more });
 
 describe("the wishes without a company", () => {
   let connection: Connection;
@@ -40,13 +42,13 @@ describe("the wishes without a company", () => {
     await ensureIndexes(connection);
     await wishModel(connection).collection.insertMany([
       unmet({ receivedAt: at(2), district: "São José", state: "waiting_merchant" }),
-      unmet({ receivedAt: at(3), district: "São José", state: "closed", passedOver: ["m1"] }),
+      unmet({ receivedAt: at(3), district: "São José", state: "closed", skippedForBalance: ["m1"] }),
       unmet({ receivedAt: at(2), category: category(42) }),
       unmet({ receivedAt: at(40), district: "Centro" }),
       unmet({ receivedAt: at(100), district: "Centro" }),
-      // A company was asked, only the others were told nothing yet, another unit, no category, no wish.
+      // Wishes that do not count: a company was asked, the consumer was not told there is none, another unit, no category, no wish.
       unmet({ receivedAt: at(2), offers: [offerTo({ id: "m1", name: "m1" })] }),
-      unmet({ receivedAt: at(2), toldNobody: false }),
+      unmet({ receivedAt: at(2), noMerchantNoticeSent: false }),
       unmet({ receivedAt: at(2), unit: OTHER }),
       unmet({ receivedAt: at(2), category: null }),
       unmet({ receivedAt: at(2), state: "void" }),
@@ -67,8 +69,10 @@ describe("the wishes without a company", () => {
   });
   after(() => connection.close());
 
-  const ask = (over: object = {}) =>
-    client.getUnmetDemand({ unitId: UNIT.id, days: 30, timeZone: "America/Fortaleza", ...over });
+  const ask = (over: object = {}, identity = identityFor({ role: "MASTER" })) =>
+    runWithContext({ ...contextFrom({}), identity, rpcCaller: "gateway" }, () =>
+      client.getUnmetDemand({ unitId: UNIT.id, days: 30, timeZone: "America/Fortaleza", ...over }),
+    );
 
   it("are counted by district and hour of the unit's clock, and by category, over the days asked for", async () => {
     const month = await ask();
@@ -117,6 +121,17 @@ describe("the wishes without a company", () => {
   it("are refused for a period, a zone or a unit that is none", async () => {
     for (const bad of [{ days: 0 }, { days: 91 }, { timeZone: "Marte/Olimpo" }, { unitId: "1" }]) {
       await assert.rejects(ask(bad));
+    }
+  });
+
+  it("are answered to those who run the unit, and to no one else", async () => {
+    assert.equal((await ask({}, identityFor({ role: "ADMIN", unitIds: [UNIT.id] }))).wishes, 3);
+    for (const identity of [
+      identityFor({ role: "ADMIN", unitIds: [OTHER.id] }),
+      identityFor({ role: "CLIENT", unitIds: [UNIT.id] }),
+      identityFor(),
+    ]) {
+      await assert.rejects(ask({}, identity));
     }
   });
 });

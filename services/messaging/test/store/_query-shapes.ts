@@ -1,4 +1,4 @@
-import type { QueryClause, QueryShapeLine, SortKey } from "@tenho/kernel/testing/stores/query-shapes";
+import type { QueryClause, QueryShapeLine, SortKey } from "@tenho/tests/support/stores/query-shapes";
 
 export type Command = Record<string, unknown>;
 type Filter = Record<string, unknown>;
@@ -31,7 +31,7 @@ export function queriesOf(operation: string, command: Command): Query[] {
       return [shape(stage("$match"), stage("$sort"), stage("$limit"))];
     }
     case "count":
-      // Without a query the store answers from what it knows of the collection.
+      // A count without a query is answered from the collection's metadata.
       return Object.keys(command.query ?? {}).length === 0 ? [] : [shape(command.query, {}, command.limit)];
     case "update":
       return (command.updates as { q: Filter; multi?: boolean }[]).map(({ q, multi }) => shape(q, {}, multi ? 0 : 1));
@@ -47,7 +47,7 @@ const sortOf = (sort: unknown): SortKey[] =>
 
 const nothing = (): QueryClause => ({ equality: [], range: [], prefix: [], other: [] });
 
-/** The filter as alternatives; `$or` within `$and` is multiplied out. */
+/** The filter as a list of alternatives; `$or` within `$and` is multiplied out. */
 function clausesOf(filter: Filter, path = ""): QueryClause[] {
   let clauses: QueryClause[] = [nothing()];
   const meet = (alternatives: QueryClause[]) => {

@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 import { after, before, describe, it } from "node:test";
 import { retryUntilReachable } from "@tenho/kernel/lifecycle/retry-until-reachable";
-import { testInfra } from "@tenho/kernel/testing/stores/test-infra";
+import { testInfra } from "@tenho/tests/support/stores/test-infra";
 import type { Connection } from "mongoose";
 import { openDatabase, pingDatabase } from "../../src/adapters/db/open-database.ts";
 
-/** While the store is down this is to be noticed soon; afterwards it may answer slowly. */
+/** Short, so that an absent store is noticed soon; once it is up it may answer slowly. */
 const UNREACHABLE_MS = 500;
 const ANSWER_MS = 15_000;
 
@@ -38,6 +38,8 @@ describe("a document store that comes up after messaging", () => {
   it("is waited for, and no connection of the failed attempts stays open", async () => {
     const url = new URL(store);
     url.port = String((proxy.address() as AddressInfo).port);
+    // Otherwise the driver would go to the members that a replica set names, past the proxy.
+    url.searchParams.set("directConnection", "true");
     const waits: unknown[] = [];
     const log = {
       warn: (details: unknown) => {

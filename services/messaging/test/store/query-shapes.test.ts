@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
-import { queryShapeDir } from "@tenho/kernel/testing/stores/query-shapes";
-import { testInfra } from "@tenho/kernel/testing/stores/test-infra";
+import { queryShapeDir } from "@tenho/tests/support/stores/query-shapes";
+import { testInfra } from "@tenho/tests/support/stores/test-infra";
 import { ensureIndexes, openDatabase } from "../../src/adapters/db/open-database.ts";
-import { createPanelStore } from "../../src/adapters/db/wish/panel-store.ts";
-import { createWishStore } from "../../src/adapters/db/wish/wish-store.ts";
-import { NO_FILTER } from "../../src/app/ports/wishes/panel-store.ts";
+import { createWishStore } from "../../src/adapters/db/wish-store.ts";
+import { NO_FILTER } from "../../src/panel/panel-port.ts";
+import { createPanelStore } from "../../src/panel/panel-store.ts";
 import { queriesOf } from "./_query-shapes.ts";
 
 const clause = { equality: [], range: [], prefix: [], other: [] };
@@ -46,16 +46,16 @@ describe("the shapes of queries", () => {
       await wishes.findOpen("a:b");
       await panel.list({ kind: "all" }, NO_FILTER, { limit: 1, after: null });
       await panel.total({ kind: "all" }, NO_FILTER, 10);
-      // What a test asks the store is no query of the service.
+      // A query made by a test does not count as the service's.
       await connection.collection("wishes").findOne({ nobodyAsksThis: 1 });
       const file = join(queryShapeDir(process.env.TENHO_TEST_DIR ?? ""), `${process.pid}.jsonl`);
       assert.ok(existsSync(file), "run by npm test, which loads _preload.ts");
       const lines = readFileSync(file, "utf8");
       for (const line of [
-        /"find".*"range":\["nextDueAt"\].*"sort":\[\["nextDueAt",1\]\].*"origin":"src\/adapters\/db\/wish\/wish-store\.ts:\d+"/,
-        /"find".*"equality":\["openKey"\].*"origin":"src\/adapters\/db\/wish\/wish-store\.ts:\d+"/,
-        /"find".*"equality":\["kind"\].*"isLimited":true.*"origin":"src\/adapters\/db\/wish\/panel-store\.ts:\d+"/,
-        /"aggregate".*"equality":\["kind"\].*"isLimited":true.*"origin":"src\/adapters\/db\/wish\/panel-store\.ts:\d+"/,
+        /"find".*"range":\["nextDueAt"\].*"sort":\[\["nextDueAt",1\]\].*"origin":"src\/adapters\/db\/wish-store\.ts:\d+"/,
+        /"find".*"equality":\["openKey"\].*"origin":"src\/adapters\/db\/wish-store\.ts:\d+"/,
+        /"find".*"equality":\["kind"\].*"isLimited":true.*"origin":"src\/panel\/panel-store\.ts:\d+"/,
+        /"aggregate".*"equality":\["kind"\].*"isLimited":true.*"origin":"src\/panel\/panel-store\.ts:\d+"/,
         /"index".*"keys":\[\["words",1\]\]/,
       ]) {
         assert.match(lines, line);

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { eventually } from "@tenho/kernel/testing/eventually";
-import { testInfra } from "@tenho/kernel/testing/stores/test-infra";
+import { eventually } from "@tenho/tests/support/eventually";
+import { testInfra } from "@tenho/tests/support/stores/test-infra";
 import type { Connection } from "mongoose";
-import { createContactStore } from "../../src/adapters/db/contact/contact-store.ts";
+import { createContactStore } from "../../src/adapters/db/contact-store.ts";
 import { ensureIndexes, openDatabase } from "../../src/adapters/db/open-database.ts";
 
 const AT = new Date("2026-01-01T12:00:00Z");

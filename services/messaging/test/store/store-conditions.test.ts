@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { testInfra } from "@tenho/kernel/testing/stores/test-infra";
+import { testInfra } from "@tenho/tests/support/stores/test-infra";
 import type { Connection } from "mongoose";
-import { createDeliveryStore } from "../../src/adapters/db/delivery/delivery-store.ts";
-import { createRecipientStore } from "../../src/adapters/db/delivery/recipient-store.ts";
+import { createDeliveryStore } from "../../src/adapters/db/delivery-store.ts";
 import { ensureIndexes, openDatabase } from "../../src/adapters/db/open-database.ts";
-import { createRollupStore } from "../../src/adapters/db/statistics/rollup-store.ts";
+import { createRecipientStore } from "../../src/adapters/db/recipient-store.ts";
+import { createRollupStore } from "../../src/statistics/rollup-store.ts";
 
 describe("of two replicas that read the same", () => {
   let connection: Connection;
@@ -146,7 +146,7 @@ describe("of two replicas that read the same", () => {
     assert.deepEqual(await marked(), ["mark:3"], "of another outcome");
   });
 
-  it("one alone begins a fold: its batch is not replaced by another under the same number", async () => {
+  it("only one begins a fold: its batch is not replaced by another under the same number", async () => {
     const rollups = createRollupStore(connection);
     const { seq } = await rollups.state();
     const batch = (serving: number) => ({ wishes: [], deltas: [], rebuiltUpTo: null, serving });

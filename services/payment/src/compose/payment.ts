@@ -1,48 +1,40 @@
+import { diagnosticsRpc } from "@tenho/kernel/diagnostics/diagnostics-rpc";
+import { createOutboxRelay } from "@tenho/kernel/events/outbox";
 import { statusRpc } from "@tenho/kernel/health/status-rpc";
 import { createHttpApp } from "@tenho/kernel/http/app/create-http-app";
 import type { Component } from "@tenho/kernel/lifecycle/component";
-import { createHttpListener } from "@tenho/kernel/lifecycle/http/http-listener";
+import { type CrashPoint, noCrash } from "@tenho/kernel/lifecycle/crash-points";
+import { createHttpListener } from "@tenho/kernel/lifecycle/http-listener";
+import { createPostgresStore } from "@tenho/kernel/lifecycle/postgres-store";
 import { type RunningService, runService } from "@tenho/kernel/lifecycle/run-service";
-import { createPeriodicTask } from "@tenho/kernel/lifecycle/tasks/periodic-task";
-import { serveRpc } from "@tenho/kernel/rpc/server/serve-rpc";
-import { createPostgresStore } from "@tenho/kernel/service/postgres-store";
-import { createServiceRuntime, type ServiceRuntime } from "@tenho/kernel/service/runtime";
-import { type CrashPoint, noCrash } from "@tenho/kernel/test-crash/crash-points";
+import { createServiceRuntime, type ServiceRuntime } from "@tenho/kernel/lifecycle/runtime";
+import { serveRpc } from "@tenho/kernel/rpc/serve-rpc";
 import { PaymentService } from "@tenho/proto/payment/v1/payment_pb";
 import { UsersService } from "@tenho/proto/users/v1/users_pb";
 import { WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
+import { paymentAccess } from "../adapters/db/migrations/access.ts";
 import { paymentMigrations } from "../adapters/db/migrations/migrations.ts";
-import { countRecentCharges } from "../adapters/db/payment-counts.ts";
 import { createCheckLimit } from "../adapters/http/check-limit.ts";
 import { mountPixCallback } from "../adapters/http/pix-callback.ts";
-import { createPaymentMetrics, createRepairCounter, REVIEWS_COUNTED_MAX } from "../adapters/metrics/payment-metrics.ts";
+import { paymentRpc } from "../adapters/messages/payment-rpc.ts";
+import { createUsersClient } from "../adapters/messages/users-client.ts";
+import { createWalletClient } from "../adapters/messages/wallet-client.ts";
 import { createCardProvider } from "../adapters/provider/card-provider.ts";
-import { createCertificateWatch } from "../adapters/provider/certificate-end.ts";
 import { createPixProvider } from "../adapters/provider/pix-provider.ts";
-import { createUsersClient } from "../adapters/rpc/users-client.ts";
-import { createWalletClient } from "../adapters/rpc/wallet-client.ts";
-import { createKeepRegistration } from "../app/callback/keep-registration.ts";
-import type { PixProvider } from "../app/ports/providers.ts";
 import type { PaymentConfig } from "../config.ts";
-import { callbackAddress } from "../domain/callback/callback-address.ts";
-import { composeMoney, composeRelay, type Money } from "./money.ts";
+import { composeContext, contextConfigOf } from "./context.ts";
+import { FAILING_COUNTED_MAX, REVIEWS_COUNTED_MAX } from "./payment-metrics.ts";
 import { composeRoutes } from "./routes.ts";
+import { composeTasks } from "./tasks.ts";
 
 const RPC_IN_FLIGHT_MAX = 200;
 const HOOKS_DRAIN_MS = 3_000;
-const SWEEP_POLL_MS = 60_000;
-const UNPAID_SWEEP_MS = 3_600_000;
-const METRICS_EVERY_MS = 30_000;
-const CERTIFICATE_WATCH_MS = 6 * 3_600_000;
 
-/** `hooksUrl`: where the bank's callbacks are taken. */
+/** `hooksUrl` is the address at which the bank's callbacks are received. */
 export type RunningPayment = RunningService & { readonly hooksUrl: string };
 
-/** Banks and acquirers, and what ends with them. */
-function composeProviders(
-  config: PaymentConfig,
-  { metrics }: Pick<Awaited<ReturnType<typeof createServiceRuntime>>, "metrics">,
-) {
+/** Builds the clients of the bank and the acquirer, and the component that closes them. */
+function composeProviders(config: PaymentConfig, { metrics }: Pick<ServiceRuntime, "metrics">) {
   const breakerResetMs = config.PROVIDER_BREAKER_RESET_MS;
   const pix = createPixProvider({
     baseUrl: config.PIX_API_URL,
@@ -73,23 +65,6 @@ function composeProviders(
   return { pix, card, component };
 }
 
-/** What keeps our address registered with the bank; null where somebody else does that. */
-function composeRegistration(
-  config: PaymentConfig,
-  { sweeps, pix, runtime, now }: Pick<Money, "sweeps"> & { pix: PixProvider; runtime: ServiceRuntime; now: () => Date },
-) {
-  if (config.PIX_CALLBACK_URL === undefined) return null;
-  return createKeepRegistration({
-    sweeps,
-    pix,
-    address: callbackAddress(config.PIX_CALLBACK_URL, config.PIX_CALLBACK_SECRET),
-    everyMs: config.CALLBACK_CHECK_MS,
-    onRepaired: createRepairCounter(runtime.metrics),
-    log: runtime.log,
-    now,
-  });
-}
-
 /** Wires and starts payment; only tests that kill the process give a crash point. */
 export async function composePayment(
   config: PaymentConfig,
@@ -98,60 +73,25 @@ export async function composePayment(
   const runtime = await createServiceRuntime("payment", config);
   const { log, metrics, health, nc } = runtime;
   const now = () => new Date();
-  const { knex, component: postgres } = createPostgresStore(runtime, config, paymentMigrations);
-  const relay = composeRelay(knex, runtime);
+  const { knex, component: postgres } = createPostgresStore(runtime, config, paymentMigrations, paymentAccess);
+  const relay = createOutboxRelay({ knex, nc, log, metrics });
   const providers = composeProviders(config, runtime);
   const { pix, card } = providers;
-  const wallet = createWalletClient(runtime.rpcClient(WalletService));
-  const money = composeMoney({
-    config,
-    knex,
-    log,
-    wallet,
-    pix,
-    card,
-    triggerRelay: relay.trigger,
-    crashPoint,
-    now,
-  });
-  const task = (name: string, everyMs: number, run: () => Promise<void>) =>
-    createPeriodicTask({ name, everyMs, log, metrics, run });
-  const dueWork = task("due work", config.DUE_SWEEP_MS, money.runDueWork);
-  const setFigures = createPaymentMetrics(metrics);
-  const watchCertificate = createCertificateWatch({ cert: config.PIX_TLS_CERT, metrics, log, now });
-  const keepRegistration = composeRegistration(config, { ...money, pix, runtime, now });
-  const tasks = [
-    dueWork,
-    task("received sweep", Math.min(SWEEP_POLL_MS, config.RECEIVED_SWEEP_MS), money.sweepReceived),
-    task("returned sweep", Math.min(SWEEP_POLL_MS, config.RETURNED_SWEEP_MS), money.sweepReturned),
-    ...(keepRegistration === null
-      ? []
-      : [task("callback address", Math.min(SWEEP_POLL_MS, config.CALLBACK_CHECK_MS), keepRegistration)]),
-    task("unpaid charges", UNPAID_SWEEP_MS, money.deleteUnpaidCharges),
-    task("certificate watch", CERTIFICATE_WATCH_MS, async () => watchCertificate()),
-    task("payment figures", METRICS_EVERY_MS, async () => {
-      const confirmedAt = keepRegistration === null ? null : await money.sweeps.readUntil("callback");
-      setFigures({
-        charges: await countRecentCharges(knex, now()),
-        reviews: await money.reviews.countUndecided(REVIEWS_COUNTED_MAX),
-        lagSeconds: await money.due.lagSeconds(),
-        callbackAgeSeconds: confirmedAt === null ? null : (now().getTime() - confirmedAt.getTime()) / 1_000,
-      });
-    }),
-  ];
+  const ctx = composeContext(
+    { knex, triggerRelay: relay.trigger, firstCheckMs: config.FIRST_CHECK_MS },
+    {
+      wallet: createWalletClient(runtime.rpcClient(WalletService)),
+      users: createUsersClient(runtime.rpcClient(UsersService)),
+      pix,
+      card,
+      config: contextConfigOf(config),
+      log,
+      crashPoint,
+      now,
+    },
+  );
+  const { dueWork, tasks } = composeTasks(ctx, { config, knex, metrics });
   const checkLimit = createCheckLimit(config.CHECKS_A_MINUTE);
-  const { routes, rpc } = composeRoutes({
-    config,
-    log,
-    money,
-    users: createUsersClient(runtime.rpcClient(UsersService)),
-    wallet,
-    pix,
-    card,
-    countCheck: checkLimit.count,
-    crashPoint,
-    now,
-  });
   const status = statusRpc({
     ...runtime,
     breakers: [
@@ -159,11 +99,12 @@ export async function composePayment(
       { target: "card", state: card.breakerState },
     ],
     readPart: async () => {
-      const [openReviews, lagSeconds] = await Promise.all([
-        money.reviews.countUndecided(REVIEWS_COUNTED_MAX),
-        money.due.lagSeconds(),
+      const [openReviews, lagSeconds, failing] = await Promise.all([
+        ctx.reviews.countUndecided(REVIEWS_COUNTED_MAX),
+        ctx.due.lagSeconds(),
+        ctx.due.countFailing(FAILING_COUNTED_MAX),
       ]);
-      return { payment: { openReviews, dueLagSeconds: Math.round(lagSeconds) } };
+      return { payment: { openReviews, dueLagSeconds: Math.round(lagSeconds), failingWork: failing.count } };
     },
   });
   const edge = { service: "payment", log, metrics, identityKeys: config.GATEWAY_IDENTITY_PUBLIC_KEY };
@@ -181,7 +122,7 @@ export async function composePayment(
       mountBefore: mountPixCallback({
         secret: config.PIX_CALLBACK_SECRET,
         onTriggered: async (txids) => {
-          await money.due.callCharges(txids);
+          await ctx.due.callCharges(txids);
           crashPoint("callback-stored");
           dueWork.trigger();
         },
@@ -195,7 +136,11 @@ export async function composePayment(
     config,
     health,
     metrics,
-    app: createHttpApp({ ...edge, routes }),
+    diagnostics: runtime.diagnostics,
+    app: createHttpApp({
+      ...edge,
+      routes: composeRoutes(ctx, { cardFieldUrl: config.CARD_FIELD_URL, countCheck: checkLimit.count }),
+    }),
     start: [
       runtime.broker,
       providers.component,
@@ -210,7 +155,9 @@ export async function composePayment(
         log,
         metrics,
         maxInFlight: RPC_IN_FLIGHT_MAX,
-        routes: (router) => router.service(PaymentService, { ...rpc, ...status }),
+        identityKeys: config.GATEWAY_IDENTITY_PUBLIC_KEY,
+        routes: (router) =>
+          router.service(PaymentService, { ...paymentRpc(ctx), ...status, ...diagnosticsRpc(runtime) }),
       }),
     ],
   });

@@ -1,10 +1,10 @@
 import type { Account } from "./accounts/account.ts";
 
-/** No e-mail address, so that nobody can register with it; unique by the id. The store's constraint knows it too. */
+/** Placeholder that is no e-mail address, so that nobody can register with it; unique by the id. A constraint of the store uses it too. */
 const erasedEmail = (id: string): string => `conta-excluida:${id}`;
 const ERASED_NAME = "Conta excluída";
 
-/** Inactive from now on; its data stays until every service took the erasure on. */
+/** Makes the account inactive; its data stays until every service has erased its part. */
 export function markForErasure(account: Account, now: Date): Account {
   if (account.erasingSince !== null) return account;
   return { ...account, isActive: false, accessVersion: account.accessVersion + 1, erasingSince: now };

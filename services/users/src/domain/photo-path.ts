@@ -1,2 +1,2 @@
-/** Where the image of a photo is read, from the root of the gateway. */
+/** Path of a photo's image, from the root of the gateway. */
 export const photoPath = (photoId: string): string => `/users/photos/${photoId}`;

@@ -1,11 +1,11 @@
 import { isCalendarDate } from "@tenho/br/calendar/wall-clock";
 import { isEmail } from "@tenho/br/contacts/email";
-import type { Phone } from "./accounts/account.ts";
+import type { ClaimedPhone } from "./accounts/account.ts";
 import type { Fault } from "./accounts/account-rules.ts";
 
 export type Gender = "M" | "F" | "O";
 
-/** What of a person's profile no other service needs. */
+/** Details of a person's profile that no other service needs. */
 export type ProfileDetails = {
   /** `YYYY-MM-DD`. */
   birthDate: string | null;
@@ -25,7 +25,7 @@ const OLDEST_BIRTH_DATE = "1900-01-01";
 
 const primaryCount = (rows: readonly { isPrimary: boolean }[]): number => rows.filter((row) => row.isPrimary).length;
 
-/** What is wrong with the e-mails of a profile. Without a primary one the first is. */
+/** Faults of a profile's e-mails. If none is marked primary, the first one is. */
 export function emailFaults(emails: readonly EmailRow[]): Fault[] {
   const fault = (message: string): Fault[] => [{ field: "emails", message }];
   if (emails.length === 0) return fault("Email é obrigatório");
@@ -34,15 +34,15 @@ export function emailFaults(emails: readonly EmailRow[]): Fault[] {
   return emails.every(({ email }) => isEmail(email)) ? [] : fault("Email inválido");
 }
 
-/** What is wrong with the phones of a profile. */
-export function phoneFaults(phones: readonly Phone[]): Fault[] {
+/** Faults of a profile's phones. */
+export function phoneFaults(phones: readonly ClaimedPhone[]): Fault[] {
   const fault = (message: string): Fault[] => [{ field: "phones", message }];
   if (phones.length === 0) return fault("Pelo menos um telefone válido é obrigatório");
   if (phones.length > PHONES_MAX) return fault(`No máximo ${PHONES_MAX} telefones`);
   return primaryCount(phones) > 1 ? fault("Só um telefone pode ser o principal") : [];
 }
 
-/** What is wrong with a birth date; `today` as `YYYY-MM-DD`. */
+/** Faults of a birth date; `today` as `YYYY-MM-DD`. */
 export function birthDateFaults(birthDate: string | null, today: string): Fault[] {
   if (birthDate === null) return [];
   const holds = isCalendarDate(birthDate) && birthDate >= OLDEST_BIRTH_DATE && birthDate <= today;

@@ -1,6 +1,6 @@
 import type { Account, Address } from "./accounts/account.ts";
 
-/** That a merchant accepted the service contract, and from which address on the network. */
+/** Acceptance of the service contract by a merchant; `address`: IP address it came from. */
 export type ContractAcceptance = { version: string; sha256: string; acceptedAt: Date; address: string };
 
 /** A merchant's registration, in canonical form. */
@@ -24,7 +24,7 @@ function streetOf({ street, number }: Address): string {
   return trimmed.endsWith(ending) ? trimmed.slice(0, -ending.length).trim() : trimmed;
 }
 
-/** The inactive account of a registration. Its own unit is always served, so only further units are listed, and none beside all. */
+/** The inactive account of a registration. Its own unit is always served, so only further units are listed, and none where `allUnits` is set. */
 export function accountOf(registration: Registration, unit: { city: string; state: string }, now: Date): Account {
   const { id, email, displayName, phone, document, unitId, serviceUnitIds, allUnits, address } = registration;
   return {
@@ -38,7 +38,7 @@ export function accountOf(registration: Registration, unit: { city: string; stat
     displayName: displayName.trim(),
     legalName: "",
     document,
-    phones: [{ phone, type: "WHATSAPP", isPrimary: true }],
+    phones: [{ phone, type: "WHATSAPP", isPrimary: true, provedAt: null }],
     address: {
       street: streetOf(address),
       number: address.number.trim(),

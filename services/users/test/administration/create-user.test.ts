@@ -3,13 +3,16 @@ import { randomUUID } from "node:crypto";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { decodeEvent } from "@tenho/kernel/events/publish";
-import { assertRefusesHostileBodies } from "@tenho/kernel/testing/calls/hostile-calls";
-import { identityFor } from "@tenho/kernel/testing/calls/identity-for";
-import { eventually } from "@tenho/kernel/testing/eventually";
 import { ActionRecordedSchema } from "@tenho/proto/audit/v1/events_pb";
 import { AuthService, type SetCredentialRequest } from "@tenho/proto/auth/v1/auth_pb";
 import { FranchiseService } from "@tenho/proto/franchise/v1/franchise_pb";
+import { MessagingService } from "@tenho/proto/messaging/v1/messaging_pb";
+import { WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
+import { assertRefusesHostileBodies } from "@tenho/tests/support/calls/hostile-calls";
+import { identityFor } from "@tenho/tests/support/calls/identity-for";
+import { eventually } from "@tenho/tests/support/eventually";
 import { merchantDraft, newPhone, OTHER_UNIT, UNIT } from "../_account-builder.ts";
+import { getRoleSettings } from "../_clients.ts";
 import { startUsersHarness, type UsersHarness } from "../_harness.ts";
 
 type Answer = { id: string; role: string; unit_id: string | null; client_id: string | null; is_active: boolean } & {
@@ -32,6 +35,7 @@ before(async () => {
   users = await startUsersHarness({ CREATION_SWEEP_MS: "100" });
   await users.harness.serve((router) => {
     router.service(AuthService, {
+      getRoleSettings,
       setCredential: async (request) => {
         if (
           [...credentials.values()].some(({ email, userId }) => email === request.email && userId !== request.userId)
@@ -47,6 +51,8 @@ before(async () => {
         return {};
       },
     });
+    router.service(MessagingService, { anonymisePerson: () => ({}) });
+    router.service(WalletService, { anonymisePerson: () => ({}) });
     router.service(FranchiseService, {
       listUnits: ({ ids }) => ({
         units: [UNIT, OTHER_UNIT].filter((id) => ids.includes(id)).map((id) => ({ id, isActive: true })),
@@ -130,6 +136,7 @@ describe("POST /users", () => {
       draft({ role: "USER", client_id: randomUUID() }),
       draft({ client_id: far.id }),
       draft({}, { display_name: " " }),
+      draft({}, { display_name: "\u200B\u202E\u2800" }),
       draft({}, { document: "123" }),
       draft({}, { phones }),
     ];
@@ -176,6 +183,29 @@ describe("POST /users", () => {
     assert.equal((await post({ ...form, password: "Outra@2026" })).status, 409);
     assert.equal((await post(form, adminOf(UNIT))).status, 409);
     assert.equal(credentials.get(answers[0]?.body.id ?? "")?.password, PASSWORD);
+  });
+
+  it("keeps a name by what is seen of it", async () => {
+    const { body } = await post(
+      draft({}, { display_name: "\u202ERita\u200B\u00A0 Ｌima", legal_name: "Rita\tME\u2066" }),
+    );
+    const [account] = (await users.rpc.getAccounts({ ids: [body.id] })).accounts;
+    assert.deepEqual([account?.profile?.displayName, account?.profile?.legalName], ["Rita Lima", "Rita ME"]);
+  });
+
+  it("makes a new account with the data of a deleted one, by the same form at once and by another one", async () => {
+    const form = draft();
+    const remove = (id: string) => users.call("DELETE", `/users/${id}`, { as: identityFor({ role: "MASTER" }) });
+    const first = await post(form);
+    assert.equal((await remove(first.body.id)).status, 200);
+    const second = await post(form);
+    assert.equal(second.status, 201, second.body.message);
+    assert.notEqual(second.body.id, first.body.id);
+    assert.equal(credentials.get(second.body.id)?.email, form.email);
+    assert.equal((await remove(second.body.id)).status, 200);
+    const third = await post({ ...form, password: "Outra@2026" }, adminOf(UNIT));
+    assert.equal(third.status, 201, third.body.message);
+    assert.equal(credentials.get(third.body.id)?.password, "Outra@2026");
   });
 
   it("goes on where a request died before the account was written", async () => {

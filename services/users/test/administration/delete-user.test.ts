@@ -2,16 +2,13 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, describe, it } from "node:test";
 import type { Identity } from "@tenho/kernel/auth/identity";
-import { identityFor } from "@tenho/kernel/testing/calls/identity-for";
-import { expectActions } from "@tenho/kernel/testing/recorded-actions";
 import { Role } from "@tenho/proto/users/v1/users_pb";
-import { createDeletionStore } from "../../src/adapters/db/administration/deletion-store.ts";
-import { createErasureStore } from "../../src/adapters/db/erasure-store.ts";
-import { publishAccountChange } from "../../src/adapters/events/account-publisher.ts";
-import { createDeleteAccount } from "../../src/app/deletion/delete-account.ts";
-import { createAnonymisePerson } from "../../src/app/erasure/anonymise-person.ts";
-import { createContinueErasures } from "../../src/app/erasure/continue-erasures.ts";
+import { identityFor } from "@tenho/tests/support/calls/identity-for";
+import { expectActions } from "@tenho/tests/support/recorded-actions";
+import { continueErasures } from "../../src/app/erasure/continue-erasures.ts";
+import { deleteAccount } from "../../src/app/erasure/delete-account.ts";
 import { merchantDraft, OTHER_UNIT, personDraft, UNIT } from "../_account-builder.ts";
+import { usersContext } from "../_context.ts";
 import { admin, master, startUsersHarness, type UsersHarness } from "../_harness.ts";
 
 type Deleted = { message: string; balance: number | null; reason?: string };
@@ -44,7 +41,7 @@ describe("DELETE /users/:id", () => {
     assert.equal(body.is_erased, true);
     const listed = await users.call<{ items: { id: string }[] }>("GET", "/users?limit=200", { as: master });
     assert.ok(listed.body.items.every((item) => item.id !== id));
-    await users.rpc.putAccount({ ...draft, id: randomUUID() });
+    await users.put({ ...draft, id: randomUUID() });
   });
 
   it("is for MASTER, an ADMIN who was given user.delete, in reach, and a company of its staff", async () => {
@@ -110,7 +107,7 @@ describe("DELETE /users/:id", () => {
   it("wins over an activation and a change of role at the same moment", async () => {
     for (let round = 0; round < 6; round += 1) {
       const draft = personDraft(Role.ADMIN);
-      await users.rpc.putAccount(draft);
+      await users.put(draft);
       const patch = (json: object) => users.call("PATCH", `/users/${draft.id}`, { as: master, json });
       const [deleted, ...changed] = await Promise.all([
         remove(draft.id),
@@ -132,7 +129,7 @@ describe("DELETE /users/:id", () => {
       const draft = personDraft(Role.USER, { clientId: company });
       const [deleted, joined] = await Promise.all([
         remove(company),
-        users.rpc.putAccount(draft).then(
+        users.put(draft).then(
           () => true,
           () => false,
         ),
@@ -145,8 +142,6 @@ describe("DELETE /users/:id", () => {
 describe("a deletion whose process dies", () => {
   it("at any step leaves the account inactive, and the sweep of another process ends it", async () => {
     const knex = users.openStore();
-    const writing = { knex, publishChange: publishAccountChange, triggerRelay: () => undefined };
-    const accounts = createErasureStore(writing);
     type Asked = "auth" | "messaging" | "wallet";
     /** A process of its own, which dies when it asks this service. */
     const processThatDies = (at: Asked | null, asked: string[] = []) => {
@@ -154,27 +149,25 @@ describe("a deletion whose process dies", () => {
         if (service === at) throw new Error("died");
         asked.push(service);
       };
-      const log = { warn: () => undefined } as never;
       const client = (service: Asked) => ({ anonymisePerson: ask(service) });
-      const clients = { auth: client("auth"), messaging: client("messaging"), wallet: client("wallet") };
-      return createAnonymisePerson({ accounts, ...clients, log, now: () => new Date() });
+      return usersContext(knex, {
+        auth: client("auth"),
+        messaging: client("messaging"),
+        wallet: client("wallet"),
+        mail: { send: async () => undefined },
+      });
     };
     for (const at of ["auth", "messaging", "wallet"] as const) {
       const draft = merchantDraft();
       await users.active(draft);
-      const deleteAccount = createDeleteAccount({
-        deletions: createDeletionStore(writing),
-        anonymisePerson: processThatDies(at),
-        wallet: { balances: () => Promise.reject(new Error("unavailable")) },
-        now: () => new Date(),
-      });
-      assert.deepEqual(await deleteAccount({ ...master, clientId: null }, draft.id), { balanceCents: null });
+      const deleted = await deleteAccount(processThatDies(at), { ...master, clientId: null }, draft.id);
+      assert.deepEqual(deleted, { balanceCents: null });
       const marked = await get(draft.id);
       assert.deepEqual([marked?.isActive, marked?.email], [false, draft.email]);
       const listed = await users.call<{ items: { id: string }[] }>("GET", "/users?limit=1", { as: master });
       assert.notEqual(listed.body.items[0]?.id, draft.id, "it is in no list from the first moment on");
       const asked: string[] = [];
-      await createContinueErasures({ accounts, anonymisePerson: processThatDies(null, asked) })();
+      await continueErasures(processThatDies(null, asked));
       assert.deepEqual(asked, ["auth", "messaging", "wallet"]);
       assert.equal((await get(draft.id))?.email, `conta-excluida:${draft.id}`);
     }

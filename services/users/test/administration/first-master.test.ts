@@ -2,12 +2,13 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, beforeEach, describe, it } from "node:test";
 import { AppError } from "@tenho/kernel/errors/app-error";
-import { eventually } from "@tenho/kernel/testing/eventually";
-import { expectActions } from "@tenho/kernel/testing/recorded-actions";
 import { AuthService } from "@tenho/proto/auth/v1/auth_pb";
 import { Role } from "@tenho/proto/users/v1/users_pb";
+import { eventually } from "@tenho/tests/support/eventually";
+import { expectActions } from "@tenho/tests/support/recorded-actions";
 import { merchantDraft, newPhone, personDraft } from "../_account-builder.ts";
-import { startUsersHarness, type UsersHarness } from "../_harness.ts";
+import { getRoleSettings } from "../_clients.ts";
+import { master, startUsersHarness, type UsersHarness } from "../_harness.ts";
 
 const PASSWORD = "Chave-Nova-2026x";
 
@@ -24,6 +25,7 @@ beforeEach(async () => {
   users = await startUsersHarness({ CREATION_SWEEP_MS: "100" });
   await users.harness.serve((router) => {
     router.service(AuthService, {
+      getRoleSettings,
       setCredential: ({ userId, email, requiresPasswordChange }) => {
         credentials.set(userId, { email, requiresPasswordChange });
         const failure = failNext;
@@ -37,7 +39,7 @@ beforeEach(async () => {
       },
     });
   });
-  await users.rpc.putAccount(merchantDraft());
+  await users.put(merchantDraft());
 });
 after(() => users.stop());
 
@@ -49,7 +51,7 @@ const person = (over: object = {}) => ({
   ...over,
 });
 const create = (command: object) => users.rpc.createFirstMaster(command);
-const masters = async () => (await users.rpc.countAccounts({})).masters;
+const masters = async () => (await users.rpcFor(master).countAccounts({})).masters;
 
 describe("the first MASTER of an installation", () => {
   it("is active, changes its password first, and stands in the audit log without it", async () => {
@@ -98,7 +100,7 @@ describe("the first MASTER of an installation", () => {
 
   it("is made beside a MASTER that is not active, never with an e-mail or number in use, a weak password or half a form", async () => {
     const waiting = personDraft(Role.MASTER, { unitId: "" });
-    await users.rpc.putAccount(waiting);
+    await users.put(waiting);
     await assert.rejects(create(person({ email: waiting.email })), { code: "conflict", reason: "email_taken" });
     for (const over of [{ password: "fraca" }, { email: "rosa" }, { phone: "123" }, { displayName: " " }]) {
       await assert.rejects(create(person(over)), { code: "invalid_input" }, JSON.stringify(over));

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, describe, it } from "node:test";
 import type { Identity } from "@tenho/kernel/auth/identity";
-import { identityFor } from "@tenho/kernel/testing/calls/identity-for";
-import { changesOf, expectActions } from "@tenho/kernel/testing/recorded-actions";
 import { Role } from "@tenho/proto/users/v1/users_pb";
+import { identityFor } from "@tenho/tests/support/calls/identity-for";
+import { changesOf, expectActions } from "@tenho/tests/support/recorded-actions";
 import { CLOSED_UNIT, OTHER_UNIT, personDraft, UNIT } from "../_account-builder.ts";
 import { type AccountKind, admin, master, startUsersHarness, type UsersHarness } from "../_harness.ts";
 

@@ -2,16 +2,18 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, describe, it } from "node:test";
 import type { Identity } from "@tenho/kernel/auth/identity";
-import { identityFor } from "@tenho/kernel/testing/calls/identity-for";
-import { eventually } from "@tenho/kernel/testing/eventually";
-import { changesOf, expectActions } from "@tenho/kernel/testing/recorded-actions";
+import { AuthService } from "@tenho/proto/auth/v1/auth_pb";
 import { FranchiseService } from "@tenho/proto/franchise/v1/franchise_pb";
 import { Role } from "@tenho/proto/users/v1/users_pb";
+import { identityFor } from "@tenho/tests/support/calls/identity-for";
+import { eventually } from "@tenho/tests/support/eventually";
+import { changesOf, expectActions } from "@tenho/tests/support/recorded-actions";
 import type { AccountWriting } from "../../src/adapters/db/accounts/edit-account.ts";
 import { createAccountUpdateStore } from "../../src/adapters/db/administration/account-update-store.ts";
 import { publishAccountChange } from "../../src/adapters/events/account-publisher.ts";
 import { moveAccount, placeOf } from "../../src/domain/accounts/move-account.ts";
 import { merchantDraft, newPhone, OTHER_UNIT, personDraft, UNIT } from "../_account-builder.ts";
+import { getRoleSettings } from "../_clients.ts";
 import { admin, master, startUsersHarness, type UsersHarness } from "../_harness.ts";
 
 type Moved = {
@@ -31,13 +33,14 @@ const caps = new Map<string, number>();
 
 before(async () => {
   users = await startUsersHarness();
-  await users.harness.serve((router) =>
+  await users.harness.serve((router) => {
+    router.service(AuthService, { getRoleSettings });
     router.service(FranchiseService, {
       listUnits: ({ ids }) => ({
         units: ids.map((id) => ({ id, name: "Unidade", companiesMax: caps.get(id) ?? 0, isActive: true })),
       }),
-    }),
-  );
+    });
+  });
 });
 after(() => users.stop());
 
@@ -46,7 +49,7 @@ const patch = (id: string, json: object, as: Identity = master) =>
 const get = async (id: string) => (await users.rpc.getAccounts({ ids: [id] })).accounts[0];
 const waiting = async (unitId = UNIT): Promise<string> => {
   const draft = merchantDraft({ unitId });
-  await users.rpc.putAccount(draft);
+  await users.put(draft);
   return draft.id;
 };
 const anAdmin = (over = {}) => users.active(personDraft(Role.ADMIN, over));
@@ -234,7 +237,7 @@ describe("a company", () => {
     assert.ok(came.every(({ status, body }) => status === 200 || body.reason === "company_cap_reached"));
     const idle = await waiting();
     assert.equal((await patch(idle, { unit_id: unitId })).status, 200, "an inactive one takes no place");
-    assert.equal((await users.rpc.countAccounts({ unitIds: [unitId] })).activeClients, 2);
+    assert.equal((await users.rpcFor(master).countAccounts({ unitIds: [unitId] })).activeClients, 2);
   });
 
   it("and somebody who joins its staff at the same moment: nobody is left in the unit it went from", async () => {

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, describe, it } from "node:test";
-import { assertOnlyThroughGateway } from "@tenho/kernel/testing/calls/hostile-calls";
-import { identityFor } from "@tenho/kernel/testing/calls/identity-for";
+import { assertOnlyThroughGateway } from "@tenho/tests/support/calls/hostile-calls";
+import { identityFor } from "@tenho/tests/support/calls/identity-for";
 import { OTHER_UNIT, UNIT } from "../_account-builder.ts";
 import { type AccountKind, admin, master, startUsersHarness, type UsersHarness } from "../_harness.ts";
 
 let users: UsersHarness;
-/** One of each kind. */
+/** Ids by kind of account. */
 let id: Record<AccountKind, string>;
 before(async () => {
   users = await startUsersHarness();
@@ -68,5 +68,5 @@ describe("GET /users/:id and its profile", () => {
 
 describe("the users service over HTTP", () => {
   it("refuses what did not come through the gateway", () =>
-    assertOnlyThroughGateway(users.url, "users", ["/users", `/users/${id.merchant}/profile`, "/users/stats/master"]));
+    assertOnlyThroughGateway(users.url, "users", ["/users", `/users/${id.merchant}/profile`, "/reports/users"]));
 });

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { Identity } from "@tenho/kernel/auth/identity";
-import { identityFor } from "@tenho/kernel/testing/calls/identity-for";
 import { PhoneType, Role } from "@tenho/proto/users/v1/users_pb";
+import { identityFor } from "@tenho/tests/support/calls/identity-for";
 import { merchantDraft, newPhone, personDraft, UNIT } from "../_account-builder.ts";
 import { master, startUsersHarness, type UsersHarness } from "../_harness.ts";
 

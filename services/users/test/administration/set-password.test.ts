@@ -2,24 +2,26 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, beforeEach, describe, it } from "node:test";
 import type { Identity } from "@tenho/kernel/auth/identity";
-import { identityFor } from "@tenho/kernel/testing/calls/identity-for";
 import { AuthService } from "@tenho/proto/auth/v1/auth_pb";
 import { MessagingService } from "@tenho/proto/messaging/v1/messaging_pb";
 import { Role } from "@tenho/proto/users/v1/users_pb";
+import { identityFor } from "@tenho/tests/support/calls/identity-for";
 import { OTHER_UNIT, personDraft, UNIT } from "../_account-builder.ts";
+import { getRoleSettings } from "../_clients.ts";
 import { type AccountKind, admin, master, startUsersHarness, type UsersHarness } from "../_harness.ts";
 
 const STRONG = "Outra#Senha9";
 
 let users: UsersHarness;
 let id: Record<AccountKind, string>;
-/** What auth was asked to set: account and password. */
+/** Calls of `setPassword` that auth got: account and password. */
 let set: [string, string][] = [];
 before(async () => {
   users = await startUsersHarness();
   await users.harness.serve((router) => {
     router.service(MessagingService, { anonymisePerson: () => ({}) });
     router.service(AuthService, {
+      getRoleSettings,
       anonymisePerson: () => ({}),
       setPassword: ({ userId, password }) => {
         set.push([userId, password]);

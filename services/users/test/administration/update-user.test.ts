@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { timestampFromDate } from "@bufbuild/protobuf/wkt";
-import { identityFor } from "@tenho/kernel/testing/calls/identity-for";
-import { eventually } from "@tenho/kernel/testing/eventually";
 import { Role } from "@tenho/proto/users/v1/users_pb";
+import { identityFor } from "@tenho/tests/support/calls/identity-for";
+import { eventually } from "@tenho/tests/support/eventually";
 import { merchantDraft, OTHER_UNIT, personDraft, UNIT } from "../_account-builder.ts";
 import { USER_VIEW_ID } from "../_clients.ts";
 import { admin, master, startUsersHarness, type UsersHarness } from "../_harness.ts";
@@ -30,7 +29,7 @@ const patch = (id: string, json: unknown, as: ReturnType<typeof admin>) =>
 
 async function awaiting(): Promise<string> {
   const draft = merchantDraft();
-  await users.rpc.putAccount(draft);
+  await users.put(draft);
   return draft.id;
 }
 
@@ -121,7 +120,8 @@ describe("PATCH /users/:id, activity", () => {
     for (const json of [
       {},
       { role: "BOSS" },
-      { is_active: true, name: "Outro" },
+      { is_active: true, nickname: "Outro" },
+      { id, name: "Outro" },
       { unit_id: "x" },
       { is_active: "true" },
       { permission_override: { "user.view": "yes" } },
@@ -171,7 +171,7 @@ describe("PATCH /users/:id, overrides", () => {
     const id = await users.active(
       personDraft(Role.ADMIN, {
         permissionOverride: { "user.activate": false },
-        createdAt: timestampFromDate(new Date()),
+        createdAt: new Date(),
       }),
     );
     const permissions = identityFor({ role: "ADMIN" }).permissions.filter((name) => name !== "user.activate");

@@ -16,6 +16,8 @@ export async function writeMerchants(
        ), phone as (
          insert into phones (account_id, position, phone, type, is_primary)
          select id, 0, (5586970000000 + n)::text, 'WHATSAPP', true from merchant
+       ), proof as (
+         insert into proved_numbers (phone, account_id, proved_at) select (5586970000000 + n)::text, id, now() from merchant
        )
        insert into account_categories (account_id, category_id) select id, ?::integer from merchant`,
       [unitId, count, categoryId],

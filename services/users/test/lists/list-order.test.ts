@@ -95,7 +95,7 @@ describe("GET /users", () => {
   it("counts what its filters find, by role and activity, on every page", async () => {
     await users.active(personDraft(Role.ADMIN));
     const waiting = merchantDraft();
-    await users.rpc.putAccount(waiting);
+    await users.put(waiting);
     const gone = await users.active(merchantDraft());
     await users.rpc.anonymisePerson({ userId: gone }).catch(() => undefined);
     const counts = async (query: string, as = admin(UNIT)) =>

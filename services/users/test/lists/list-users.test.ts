@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { identityFor } from "@tenho/kernel/testing/calls/identity-for";
+import { identityFor } from "@tenho/tests/support/calls/identity-for";
 import { merchantDraft, OTHER_UNIT, UNIT } from "../_account-builder.ts";
 import { type AccountKind, admin, master, startUsersHarness, type UsersHarness } from "../_harness.ts";
 
@@ -15,11 +15,12 @@ type Row = {
 };
 
 let users: UsersHarness;
-/** One of each kind. */
+let stopServing: () => Promise<void>;
+/** Ids by kind of account. */
 let id: Record<AccountKind, string>;
 before(async () => {
   users = await startUsersHarness();
-  await users.serveOtherServices();
+  stopServing = await users.serveOtherServices();
   id = await users.oneOfEachKind();
 });
 after(() => users.stop());
@@ -128,7 +129,7 @@ describe("GET /users", () => {
 
   it("200: by status; who awaits activation is inactive and never was active", async () => {
     const draft = merchantDraft();
-    await users.rpc.putAccount(draft);
+    await users.put(draft);
     const statuses = async (unitId = UNIT) => {
       const all = await Promise.all(
         ["awaiting", "inactive", "active"].map((status) => list(admin(unitId), `?status=${status}`)),
@@ -137,11 +138,21 @@ describe("GET /users", () => {
     };
     assert.deepEqual(await statuses(), [true, true, false]);
     assert.deepEqual(await statuses(OTHER_UNIT), [false, false, false]);
-    await users.rpc.setActive({ id: draft.id, isActive: true });
+    await users.active(draft);
     assert.deepEqual(await statuses(), [false, false, true]);
-    await users.rpc.setActive({ id: draft.id, isActive: false });
+    await users.deactivate(draft.id);
     assert.deepEqual(await statuses(), [false, true, false]);
     assert.ok((await list(master, "?status=active&role=CLIENT")).every(({ role }) => role === "CLIENT"));
     assert.equal((await users.call("GET", "/users?status=waiting", { as: master })).status, 400);
+  });
+});
+
+describe("with another service unavailable", () => {
+  it("503 and a sentence for what needs it; the rest is served", async () => {
+    await stopServing();
+    const { status, body } = await users.call("GET", "/users", { as: master });
+    assert.deepEqual([status, body.code], [503, "unavailable"]);
+    assert.match(body.message, /indisponível/);
+    assert.equal((await users.call("GET", `/users/${id.merchant}/profile`, { as: master })).status, 200);
   });
 });

@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, describe, it } from "node:test";
+import type { Identity } from "@tenho/kernel/auth/identity";
 import { PhoneType, Role } from "@tenho/proto/users/v1/users_pb";
+import { identityFor } from "@tenho/tests/support/calls/identity-for";
 import { merchantDraft, newPhone, OTHER_UNIT, personDraft, UNIT } from "../_account-builder.ts";
-import { startUsersHarness, type UsersHarness } from "../_harness.ts";
+import { admin, master, startUsersHarness, type UsersHarness } from "../_harness.ts";
 
 let users: UsersHarness;
 before(async () => {
@@ -27,13 +29,20 @@ describe("FindByPhone", () => {
       clientId,
     ]);
 
-  it("finds a merchant by both forms of the ninth digit, whatever it is written like", async () => {
+  it("finds a merchant by both forms of the ninth digit", async () => {
     const phone = newPhone();
     const id = await users.active(merchantDraft({ profile: profileWith(phone) }));
     const short = `${phone.slice(0, 4)}${phone.slice(5)}`;
-    for (const form of [phone, short, phone.slice(2), `+${phone}`]) {
+    for (const form of [phone, short, `+${phone}`]) {
       assert.deepEqual(await ownersOf(form), [[id, Role.CLIENT, ""]], form);
     }
+  });
+
+  it("finds nobody by a number of another country whose digits would be a merchant's in Brazil", async () => {
+    const phone = newPhone();
+    await users.active(merchantDraft({ profile: profileWith(phone) }));
+    assert.deepEqual(await ownersOf(phone.slice(2)), []);
+    assert.deepEqual(await ownersOf(""), []);
   });
 
   it("finds a merchant's staff, and no inactive account", async () => {
@@ -41,7 +50,7 @@ describe("FindByPhone", () => {
     const merchant = await users.active(merchantDraft({ profile: profileWith(phone) }));
     const staff = await users.active(personDraft(Role.USER, { clientId: merchant, profile: profileWith(staffPhone) }));
     assert.deepEqual(await ownersOf(staffPhone), [[staff, Role.USER, merchant]]);
-    await users.rpc.setActive({ id: merchant, isActive: false });
+    await users.deactivate(merchant);
     assert.deepEqual(await ownersOf(phone), []);
     assert.deepEqual(await ownersOf(staffPhone), [], "staff of an inactive company is not found");
   });
@@ -64,14 +73,14 @@ describe("FindMerchants", () => {
     const serving = await users.active(merchantDraft({ ...over, unitId: OTHER_UNIT, serviceUnitIds: [UNIT] }));
     const everywhere = await users.active(merchantDraft({ ...over, unitId: OTHER_UNIT, allUnits: true }));
     const elsewhere = await users.active(merchantDraft({ ...over, unitId: OTHER_UNIT }));
-    await users.rpc.putAccount(merchantDraft(over));
+    await users.put(merchantDraft(over));
     await users.active(merchantDraft({ categoryIds: [701] }));
     const find = async (unitId: string) =>
       (await users.rpc.findMerchants({ categoryId: category, unitId })).merchants.map(({ id }) => id).sort();
     assert.deepEqual(await find(UNIT), [own, serving, everywhere].sort());
     assert.deepEqual(await find(OTHER_UNIT), [serving, everywhere, elsewhere].sort());
     assert.deepEqual(await find(randomUUID()), [everywhere]);
-    await users.rpc.setActive({ id: own, isActive: false });
+    await users.deactivate(own);
     assert.deepEqual(await find(UNIT), [serving, everywhere].sort());
     await assert.rejects(find(""), { code: "invalid_input" });
   });
@@ -111,9 +120,9 @@ describe("FindMerchants", () => {
     const unitId = randomUUID();
     await users.active(merchantDraft({ unitId, categoryIds: [801, 802] }));
     await users.active(merchantDraft({ unitId, categoryIds: [801] }));
-    await users.rpc.putAccount(merchantDraft({ unitId, categoryIds: [803] }));
-    await users.rpc.putAccount(personDraft(Role.ADMIN, { unitId }));
-    const counts = await users.rpc.countAccounts({ unitIds: [unitId] });
+    await users.put(merchantDraft({ unitId, categoryIds: [803] }));
+    await users.put(personDraft(Role.ADMIN, { unitId }));
+    const counts = await users.rpcFor(master).countAccounts({ unitIds: [unitId] });
     assert.deepEqual([counts.total, counts.clients, counts.activeClients, counts.admins], [4, 3, 2, 1]);
     const { categories } = await users.rpc.listCategoriesInUse({ unitIds: [unitId] });
     assert.deepEqual(
@@ -123,10 +132,26 @@ describe("FindMerchants", () => {
         [802, 1],
       ],
     );
-    const { accounts } = await users.rpc.listMerchants({ unitIds: [unitId], limit: 2 });
+    const { accounts } = await users.rpcFor(master).listMerchants({ unitIds: [unitId], limit: 2 });
     assert.equal(accounts.length, 2);
     await assert.rejects(users.rpc.getAccounts({ ids: Array.from({ length: 1_001 }, () => unitId) }), {
       code: "invalid_input",
     });
+  });
+});
+
+describe("ListMerchants", () => {
+  it("answers those who run the units, and no one else", async () => {
+    const [unitId, other] = [randomUUID(), randomUUID()];
+    const id = await users.active(merchantDraft({ unitId }));
+    const seenBy = async (person: Identity, unitIds = [unitId]) =>
+      (await users.rpcFor(person).listMerchants({ unitIds })).accounts.map((account) => account.id);
+    for (const person of [admin(unitId), master]) assert.deepEqual(await seenBy(person), [id]);
+    for (const person of [admin(other), admin(), identityFor({ role: "CLIENT", userId: id, unitIds: [unitId] })]) {
+      await assert.rejects(seenBy(person), { code: "forbidden" });
+    }
+    await assert.rejects(seenBy(admin(unitId), []), { code: "forbidden" });
+    await assert.rejects(seenBy(admin(unitId), [unitId, other]), { code: "forbidden" });
+    await assert.rejects(users.rpc.listMerchants({ unitIds: [unitId] }), { code: "unauthenticated" });
   });
 });

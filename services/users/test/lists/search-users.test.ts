@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { decodeEvent } from "@tenho/kernel/events/publish";
-import { identityFor } from "@tenho/kernel/testing/calls/identity-for";
-import { eventually } from "@tenho/kernel/testing/eventually";
 import { ActionRecordedSchema } from "@tenho/proto/audit/v1/events_pb";
 import { Role } from "@tenho/proto/users/v1/users_pb";
+import { identityFor } from "@tenho/tests/support/calls/identity-for";
+import { eventually } from "@tenho/tests/support/eventually";
 import { merchantDraft, OTHER_UNIT, personDraft, UNIT } from "../_account-builder.ts";
 import { admin, master, startUsersHarness, type UsersHarness } from "../_harness.ts";
 
@@ -92,19 +92,19 @@ describe("exceptions of accounts", () => {
   it("are listed with the account, found by has_override, and counted by name", async () => {
     const id = await users.active(merchantDraft());
     const other = await users.active(merchantDraft());
-    assert.equal((await override(id, { "report.access": true, lead_export: false })).status, 200);
+    assert.equal((await override(id, { "report.access": true, "genai.access": false })).status, 200);
     const withOwn = (await page("has_override=true")).items;
     assert.deepEqual(withOwn.find((one) => one.id === id)?.permission_override, {
       "report.access": true,
-      lead_export: false,
+      "genai.access": false,
     });
     const without = (await page("has_override=false")).items.map((one) => one.id);
     assert.deepEqual([without.includes(id), without.includes(other)], [false, true]);
     const count = async (...permissions: string[]) => (await users.rpc.countOverrides({ permissions })).accounts;
-    assert.deepEqual([await count("lead_export"), await count("nobody.has")], [1, 0]);
-    assert.equal(await count("nobody.has", "lead_export"), 1);
+    assert.deepEqual([await count("genai.access"), await count("nobody.has")], [1, 0]);
+    assert.equal(await count("nobody.has", "genai.access"), 1);
     await override(id, {});
-    assert.equal(await count("lead_export"), 0);
+    assert.equal(await count("genai.access"), 0);
   });
 
   it("are recorded for the audit log with each change, by name, and not when nothing changes", async () => {
@@ -134,8 +134,8 @@ describe("exceptions of accounts", () => {
 
   it("MASTER grants what no role holds, and takes the settings from nobody but others", async () => {
     const id = await users.active(merchantDraft());
-    assert.equal((await override(id, { "nobody.has": true })).status, 200);
-    assert.equal((await override(id, { "nobody.has2": true }, admin(UNIT))).status, 403);
+    assert.equal((await override(id, { "franchise.access": true })).status, 200);
+    assert.equal((await override(id, { "genai.access": true }, admin(UNIT))).status, 403);
     const self = await users.active(personDraft(Role.MASTER, { unitId: "" }));
     const as = identityFor({ role: "MASTER", userId: self });
     for (const name of ["setting.access", "settings.manage"]) {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { Identity } from "@tenho/kernel/auth/identity";
-import { assertRefusesHostileBodies } from "@tenho/kernel/testing/calls/hostile-calls";
-import { identityFor } from "@tenho/kernel/testing/calls/identity-for";
+import { assertRefusesHostileBodies } from "@tenho/tests/support/calls/hostile-calls";
+import { identityFor } from "@tenho/tests/support/calls/identity-for";
 import { merchantDraft, OTHER_UNIT, PIZZA, UNIT } from "../_account-builder.ts";
 import { type AccountKind, admin, master, startUsersHarness, type UsersHarness } from "../_harness.ts";
 

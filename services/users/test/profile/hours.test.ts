@@ -2,19 +2,26 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { addDays, wallClock } from "@tenho/br/calendar/wall-clock";
 import type { Identity } from "@tenho/kernel/auth/identity";
-import { assertRefusesHostileBodies } from "@tenho/kernel/testing/calls/hostile-calls";
-import { identityFor } from "@tenho/kernel/testing/calls/identity-for";
-import { eventually } from "@tenho/kernel/testing/eventually";
+import { assertRefusesHostileBodies } from "@tenho/tests/support/calls/hostile-calls";
+import { identityFor } from "@tenho/tests/support/calls/identity-for";
+import { eventually } from "@tenho/tests/support/eventually";
 import { merchantDraft, OTHER_UNIT, UNIT } from "../_account-builder.ts";
 import { type AccountKind, admin, master, startUsersHarness, type UsersHarness } from "../_harness.ts";
 
+type Day = {
+  day_of_week: number;
+  dayOfWeek: number;
+  is_open: boolean;
+  isOpen: boolean;
+  periods: { start: string; end: string }[];
+};
 type Hours = {
   id: string | null;
   client_id: string;
   timezone: string;
   timezone_label: string;
   is_24h: boolean;
-  schedule: { day_of_week: number; is_open: boolean; periods: { start: string; end: string }[] }[];
+  schedule: Day[];
   exceptions: { date: string; is_open: boolean; periods: { start: string; end: string }[] }[];
   message: string;
   errors?: { field: string; message: string }[];
@@ -38,12 +45,33 @@ const send = (method: "GET" | "POST" | "PATCH", owner: string, json?: object, as
   users.call<Hours>(method, `/users/${owner}/business-hours`, { as, ...(json && { json }) });
 
 const night = [{ start: "18:00", end: "02:00" }];
-const weekOf = (periods: { start: string; end: string }[]) =>
-  Array.from({ length: 7 }, (_, day_of_week) => ({ day_of_week, is_open: periods.length > 0, periods }));
+const weekOf = (periods: { start: string; end: string }[]): Day[] =>
+  Array.from({ length: 7 }, (_, day) => {
+    const isOpen = periods.length > 0;
+    return { day_of_week: day, dayOfWeek: day, is_open: isOpen, isOpen, periods };
+  });
 const week = { timezone: "America/Sao_Paulo", timezone_label: "Vitória", is_24h: false, schedule: weekOf(night) };
 const closed = (date: string) => ({ date, is_open: false, periods: [] });
 
 describe("business hours", () => {
+  it("are taken under either spelling, and sent back as they were read", async () => {
+    const owner = await aMerchant();
+    const read = (await send("GET", owner)).body;
+    assert.equal((await send("POST", owner, read)).status, 201);
+    const camel = weekOf(night).map(({ dayOfWeek, isOpen, periods }) => ({
+      dayOfWeek: `${dayOfWeek}`,
+      isOpen,
+      periods,
+    }));
+    const { status, body } = await send("PATCH", owner, { ...read, id: owner, schedule: camel });
+    assert.deepEqual([status, body.schedule], [200, weekOf(night)]);
+    const snake = weekOf([]).map(({ day_of_week, is_open, periods }) => ({ day_of_week, is_open, periods }));
+    assert.deepEqual((await send("PATCH", owner, { schedule: snake })).body.schedule, weekOf([]));
+    const torn = weekOf(night).map((day) => ({ ...day, isOpen: false }));
+    assert.equal((await send("PATCH", owner, { schedule: torn })).status, 400);
+    assert.deepEqual((await send("GET", owner)).body.schedule, weekOf([]));
+  });
+
   it("before any are given are those that count: every day from 08:00 to 20:00, without an id", async () => {
     const owner = await aMerchant();
     const { status, body } = await send("GET", owner);

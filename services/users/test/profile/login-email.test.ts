@@ -2,22 +2,24 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { createKnex } from "@tenho/kernel/db/create-knex";
 import { AppError } from "@tenho/kernel/errors/app-error";
-import { identityFor } from "@tenho/kernel/testing/calls/identity-for";
 import { AuthService } from "@tenho/proto/auth/v1/auth_pb";
+import { identityFor } from "@tenho/tests/support/calls/identity-for";
 import type { Knex } from "knex";
 import { createProfileStore } from "../../src/adapters/db/profile-store.ts";
 import { publishAccountChange } from "../../src/adapters/events/account-publisher.ts";
-import { createPassOnLoginEmail } from "../../src/app/profile/pass-on-login-email.ts";
-import type { LoginEmailClient, ProfileStore } from "../../src/app/profile/profile-ports.ts";
-import { createUpdateProfile } from "../../src/app/profile/update-profile.ts";
+import type { ProfileChanges } from "../../src/app/profile/change-profile.ts";
+import { sweepLoginEmails } from "../../src/app/profile/pass-on-login-email.ts";
+import { updateProfile } from "../../src/app/profile/update-profile.ts";
 import { merchantDraft } from "../_account-builder.ts";
+import { getRoleSettings } from "../_clients.ts";
+import { usersContext } from "../_context.ts";
 import { startUsersHarness, type UsersHarness } from "../_harness.ts";
 
 type Profile = { emails: { email: string }[]; login_email_pending: boolean; message: string };
 
 let users: UsersHarness;
 let knex: Knex;
-/** What auth holds: e-mail by account; it refuses one of another account, and everything while it is down. */
+/** E-mails that auth holds, by account; it refuses one of another account, and everything while it is down. */
 const held = new Map<string, string>();
 let authIsDown = false;
 
@@ -33,6 +35,7 @@ before(async () => {
   users = await startUsersHarness();
   await users.harness.serve((router) => {
     router.service(AuthService, {
+      getRoleSettings,
       setLoginEmail: async ({ userId, email }) => {
         await setLoginEmail(userId, email);
         return {};
@@ -47,7 +50,7 @@ after(async () => {
   await users.stop();
 });
 
-/** Who changes an account's e-mail at once; one's own waits for a proof. */
+/** A MASTER changes an account's e-mail at once; a change of one's own waits for a proof. */
 const editor = identityFor({ role: "MASTER" });
 async function aMerchant(): Promise<{ id: string; email: string }> {
   const { id, email } = merchantDraft();
@@ -70,15 +73,13 @@ function startProcess(gate: Gate = (call) => call()) {
     Object.fromEntries(
       Object.entries(inner).map(([key, call]) => [key, (...args: unknown[]) => gate(() => call(...args))]),
     ) as T;
-  const profiles: ProfileStore = gated(
-    createProfileStore({ knex, publishChange: publishAccountChange, triggerRelay: () => undefined }),
-  );
-  const auth: LoginEmailClient = gated({ setLoginEmail });
-  const passOnLoginEmail = createPassOnLoginEmail({ profiles, auth, log: { warn: () => undefined } as never });
-  const triggerProofMails = () => undefined;
+  const ctx = usersContext(knex, {
+    profiles: gated(createProfileStore({ knex, publishChange: publishAccountChange, triggerRelay: () => undefined })),
+    auth: gated({ setLoginEmail }),
+  });
   return {
-    update: createUpdateProfile({ profiles, passOnLoginEmail, triggerProofMails }),
-    sweep: passOnLoginEmail.sweep,
+    update: (id: string, changes: ProfileChanges) => updateProfile(ctx, editor, id, changes),
+    sweep: () => sweepLoginEmails(ctx),
   };
 }
 
@@ -122,7 +123,7 @@ describe("the e-mail of an account", () => {
         }
         return result;
       });
-      await dying.update(editor, id, { emails: [{ email, isPrimary: true }] }).catch(() => undefined);
+      await dying.update(id, { emails: [{ email, isPrimary: true }] }).catch(() => undefined);
       await Promise.all([startProcess().sweep(), startProcess().sweep()]);
       assert.deepEqual([held.get(id), await emailOf(id)], [email, email], `step ${step}`);
       assert.deepEqual(await knex("login_email_changes").where({ account_id: id }), []);

@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { Identity } from "@tenho/kernel/auth/identity";
-import { assertRefusesHostileBodies } from "@tenho/kernel/testing/calls/hostile-calls";
-import { identityFor } from "@tenho/kernel/testing/calls/identity-for";
-import { eventually } from "@tenho/kernel/testing/eventually";
 import { Role } from "@tenho/proto/users/v1/users_pb";
+import { assertRefusesHostileBodies } from "@tenho/tests/support/calls/hostile-calls";
+import { identityFor } from "@tenho/tests/support/calls/identity-for";
+import { eventually } from "@tenho/tests/support/eventually";
 import { merchantDraft, newPhone, OTHER_UNIT, personDraft, UNIT } from "../_account-builder.ts";
 import { admin, master, startUsersHarness, type UsersHarness } from "../_harness.ts";
+import { dataUrl, plain } from "./_pictures.ts";
 
 type Profile = {
   display_name: string;
@@ -18,6 +19,8 @@ type Profile = {
   emails: { email: string; is_primary: boolean }[];
   login_email_pending: boolean;
   addresses: unknown[];
+  photos: { photo_url: string }[];
+  not_changed?: { field: string; message: string }[];
   message: string;
   errors?: { field: string; message: string }[];
 };
@@ -59,13 +62,9 @@ describe("PATCH /users/:id/profile", () => {
       { email: `${id}@novo.com.br`, is_primary: true },
       { email: `contato.${id}@exemplo.com.br`, is_primary: false },
     ]);
-    assert.deepEqual(body.phones, [whatsapp(phone)]);
-    assert.deepEqual((await users.call<Profile>("GET", `/users/${id}/profile`, { as: self(id) })).body, body);
-    const found = await users.rpc.findByPhone({ phone });
-    assert.deepEqual(
-      found.accounts.map((account) => account.id),
-      [id],
-    );
+    assert.deepEqual(body.phones, [{ ...whatsapp(phone), whatsapp_proved_at: null }]);
+    const read = (await users.call<Profile>("GET", `/users/${id}/profile`, { as: self(id) })).body;
+    assert.deepEqual({ ...read, not_changed: [] }, body);
     await eventually("it is published once", async () => (await users.changesOf(id)).length === MADE + 1);
     await patch(id, { display_name: "Pizzaria Nova" });
     assert.equal((await users.changesOf(id)).length, MADE + 1, "the same again changes nothing");
@@ -93,13 +92,6 @@ describe("PATCH /users/:id/profile", () => {
     assert.deepEqual([email.status, email.body.message], [409, "Este e-mail já está cadastrado no sistema."]);
     const { body } = await users.call<Profile>("GET", `/users/${id}/profile`, { as: master });
     assert.deepEqual([body.display_name, body.login_email_pending], ["Pizzaria da Praça", false]);
-  });
-
-  it("gives a number to one of two who want it at once", async () => {
-    const [one, other] = [await aMerchant(), await aMerchant()];
-    const phones = [whatsapp(newPhone())];
-    const answers = await Promise.all([patch(one, { phones }), patch(other, { phones })]);
-    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
   });
 
   it("400 with a sentence for each field", async () => {
@@ -141,7 +133,7 @@ describe("PATCH /users/:id/profile", () => {
       phones: [whatsapp(newPhone())],
     };
     const target = { path: `/users/${id}/profile`, as: self(id) };
-    await assertRefusesHostileBodies(users.call, { ...target, method: "PATCH", good });
+    await assertRefusesHostileBodies(users.call, { ...target, method: "PATCH", good, bodyBytesMax: 1_638_400 });
     const first = { ...good, document: "11222333000181", birth_date: "1990-02-28", gender: "F" };
     await assertRefusesHostileBodies(users.call, { ...target, method: "POST", good: first });
   });
@@ -168,6 +160,107 @@ describe("PATCH /users/:id/profile", () => {
       assert.equal((await patch(id, phones(), as)).status, status, who);
     }
     assert.equal((await users.call("PATCH", `/users/${merchant}/profile`, { json: {} })).status, 401);
+  });
+});
+
+describe("PATCH /users/:id/profile with the whole profile", () => {
+  const address = {
+    street: "Av. Presidente Vargas",
+    number: "100",
+    complement: "",
+    district: "Centro",
+    city: "Parnaíba",
+    state: "PI",
+    zip_code: "64200-000",
+  };
+  const whole = (phone: string, over: object = {}) => ({
+    display_name: "Pizzaria do Delta",
+    legal_name: "Delta Ltda",
+    document: null,
+    document_type: "CPF",
+    birth_date: null,
+    gender: "",
+    phones: [whatsapp(phone)],
+    address: null,
+    avatar: null,
+    ...over,
+  });
+
+  const undocumented = () => {
+    const draft = merchantDraft();
+    return { ...draft, profile: { ...draft.profile, document: "" } };
+  };
+
+  it("200: gives what was not given yet, takes the same again, and says what stays", async () => {
+    const phone = newPhone();
+    const id = await users.active(undocumented());
+    const emails = (await users.call<Profile>("GET", `/users/${id}/profile`, { as: self(id) })).body.emails;
+    const first = await patch(
+      id,
+      whole(phone, {
+        emails,
+        document: "529.982.247-25",
+        birth_date: "1990-05-01T00:00:00.000Z",
+        gender: "F",
+        address,
+      }),
+    );
+    assert.deepEqual([first.status, first.body.not_changed], [200, []]);
+    assert.deepEqual(
+      [first.body.document, first.body.birth_date, first.body.gender],
+      ["52998224725", "1990-05-01", "F"],
+    );
+    assert.deepEqual(first.body.addresses, [{ ...address, zip_code: "64200000" }]);
+
+    const again = await patch(id, { ...first.body, address });
+    assert.deepEqual([again.status, again.body], [200, first.body], "an entity is taken back as it was read");
+    const covered = await patch(id, { document: "***.982.247-**" }, master);
+    assert.deepEqual([covered.status, covered.body.not_changed], [200, []]);
+
+    const other = {
+      document: "111.444.777-35",
+      birth_date: "1991-01-01",
+      gender: "M",
+      address: { ...address, number: "101" },
+    };
+    const { status, body } = await patch(id, whole(phone, { ...other, display_name: "Outro nome" }));
+    assert.equal(status, 200);
+    assert.deepEqual(
+      body.not_changed,
+      ["document", "birth_date", "gender", "address"].map((field) => ({
+        field,
+        message: "Já foi informado e não pode ser trocado",
+      })),
+    );
+    assert.deepEqual(body, { ...first.body, display_name: "Outro nome", not_changed: body.not_changed });
+  });
+
+  it("200: adds the avatar given as data URL; a picture that is none changes nothing", async () => {
+    const phone = newPhone();
+    const id = await aMerchant();
+    const { body: before } = await patch(id, whole(phone));
+    const refused = await patch(id, whole(phone, { display_name: "Outro nome", avatar: "data:image/png;base64,AAAA" }));
+    assert.equal(refused.status, 400);
+    assert.deepEqual((await patch(id, {})).body, before);
+    const avatar = dataUrl(await plain(20, 20).png().toBuffer());
+    const { status, body } = await patch(id, whole(phone, { display_name: "Outro nome", avatar }));
+    assert.deepEqual([status, body.display_name, body.photos.length], [200, "Outro nome", 1]);
+    const kept = await patch(id, whole(phone, { avatar: body.photos[0]?.photo_url }));
+    assert.deepEqual(kept.body.photos, body.photos);
+  });
+
+  it("400 for a fact that is none and was not given before, and for a field no answer has", async () => {
+    const id = await users.active(undocumented());
+    const { body: before } = await patch(id, {});
+    for (const wrong of [
+      { document: "123" },
+      { birth_date: "1990-02-31" },
+      { address: { ...address, zip_code: "1" } },
+      { is_admin: true },
+    ]) {
+      assert.equal((await patch(id, { display_name: "Outro nome", ...wrong })).status, 400);
+    }
+    assert.deepEqual((await patch(id, {})).body, before);
   });
 });
 

@@ -1,10 +1,8 @@
-import { MANUAL_CREDIT_DESCRIPTION } from "../domain/movement.ts";
-import type { LedgerStore } from "./ports.ts";
+import type { WalletContext } from "./wallet-context.ts";
 
 /**
- * Forgets what operators wrote beside credit they gave an account; ids, times and amounts of its ledger stay. May be repeated.
+ * Erases the descriptions that operators wrote on credit they gave an account; ids, times and amounts of its ledger stay. May be repeated.
  * Raises: `unavailable`.
  */
-export function createAnonymisePerson(deps: { ledger: Pick<LedgerStore, "describeManualCredit"> }) {
-  return (userId: string): Promise<void> => deps.ledger.describeManualCredit(userId, MANUAL_CREDIT_DESCRIPTION);
-}
+export const anonymisePerson = (ctx: WalletContext, userId: string): Promise<void> =>
+  ctx.ledger.forgetDescriptions(userId);

@@ -1,13 +1,11 @@
 import type { BooksFindings } from "../domain/books.ts";
 import type { DebitCommand, DebitDecision } from "../domain/debit.ts";
-import type { CreditKind, KnownMovement, MovementDraft, MovementKey } from "../domain/movement.ts";
+import type { CreditKind, KnownMovement, MovementDraft, MovementKey, MovementKind } from "../domain/movement.ts";
 
-/** The provider's ids of a purchase: of the charge, and of the payment. */
+/** The provider's ids of a purchase: those of the charge and of the payment. */
 export type PurchaseIds = { txid: string | null; endToEndId: string | null };
 
-/**
- * `houseAccount` is where the money comes from, `expiresAt` when what is left of it ends; `reverses` the debit that a reversal gives back.
- */
+/** `houseAccount` is the account that gives the money, `expiresAt` the end of the lot; `reverses` is the debit that a reversal gives back. */
 export type CreditEntry = MovementDraft & {
   id: string;
   userId: string;
@@ -16,11 +14,13 @@ export type CreditEntry = MovementDraft & {
   expiresAt: Date;
   purchase: PurchaseIds | null;
   reverses: string | null;
-  /** What the wallet's unit may load in a month unless it has a cap of its own; null: the credit is held to none. */
+  /** Monthly load cap for a unit without a cap of its own; null: no cap applies to this credit. */
   loadCapCents: number | null;
+  /** The moment whose month in the launch city counts the load. */
+  decidedAt: Date;
 };
 
-/** What is taken back of a purchase: at most what is unspent of it, or by a clawback all of it. */
+/** A refund of at most what is unspent of a purchase, or a clawback of up to all of it. */
 export type TakeBackEntry = MovementKey & {
   id: string;
   userId: string;
@@ -32,23 +32,23 @@ export type TakeBackEntry = MovementKey & {
 };
 
 /**
- * TAKEN: the key exists, its movement is to be read; SPENT: less than the amount is unspent; EXCESS: more than was bought would have
- * gone back. `unspentCents` is of the purchase, before this.
+ * TAKEN: the key exists, its movement is to be read; SPENT: less than the amount is unspent; EXCESS: clawbacks alone would have taken more than was
+ * bought. `unspentCents` is what was unspent of the purchase before this call.
  */
 export type TakeBackDecision =
   | { outcome: "APPLIED" | "SPENT" | "EXCESS"; balanceAfterCents: number; unspentCents: number }
   | { outcome: "TAKEN" };
 
-/** `unspentCents`: what is left of its lot and has not ended. */
+/** `unspentCents` is what is left of its lot if that has not ended. */
 export type FoundCredit = MovementKey & { userId: string; amountCents: number; unspentCents: number };
 
-/** TAKEN: the key exists, its movement is to be read; LOAD_CAP: only so much more may be loaded this month. */
+/** TAKEN: the key exists, its movement is to be read; LOAD_CAP: only `leftCents` more may be loaded this month. */
 export type CreditDecision =
   | { outcome: "APPLIED"; balanceAfterCents: number }
   | { outcome: "LOAD_CAP"; leftCents: number }
   | { outcome: "TAKEN" | "NO_WALLET" };
 
-/** Tells that a load was refused because of the cap of this unit. Never raises. */
+/** Alerts that a load was refused because of the cap of this unit. Never raises. */
 export type LoadCapAlert = (unitId: string) => void;
 
 /** `unitVersion`: the account's version that names this unit; an older one never undoes a newer one. */
@@ -56,26 +56,29 @@ export type UnitAssignment = { userId: string; unitId: string; unitVersion: numb
 
 /**
  * Money that moves. Whatever has to be decided together with the balance is decided by the store, in one statement.
- * Raises: `unavailable` when it does not answer; the movement may have happened all the same, and the same key tells.
+ * Raises: `unavailable` when it does not answer; the movement may have happened all the same: repeating the same key finds out.
  */
 export type LedgerStore = {
-  /** Decides commands of distinct keys in one round trip; answers a decision for each key, by `keyText`. */
+  /** Decides commands of distinct keys in one round trip; returns a decision for each key, by `keyText`. */
   debitBatch(commands: readonly DebitCommand[]): Promise<Map<string, DebitDecision>>;
   credit(entry: CreditEntry): Promise<CreditDecision>;
   takeBack(entry: TakeBackEntry): Promise<TakeBackDecision>;
-  /** What is left of the lot a credit granted and has not ended, centavos. */
+  /** Centavos remaining in the lot that a credit granted; 0 once the lot has ended. */
   unspentOf(creditId: string): Promise<number>;
   /** Purchases by their keys; those that do not exist are left out. */
   findPurchases(keys: readonly MovementKey[]): Promise<FoundCredit[]>;
-  /** The movement a key stands for; null when there is none, or its claim was given back meanwhile. */
+  /** The movement of a key; null when there is none, or its claim was given back meanwhile. */
   findMovement(key: MovementKey): Promise<KnownMovement | null>;
   /** Creates the wallet at balance zero, or moves an existing one to the unit of a newer account version. */
   assignUnit(assignment: UnitAssignment): Promise<void>;
-  /** Gives all credit that was given by hand to this account the description, which is outside the proofs; nothing else of a movement ever changes. */
-  describeManualCredit(userId: string, description: string): Promise<void>;
-  /** Ids of lots with something left whose end has come, oldest end first. */
+  /**
+   * Resets the description of all credit given to this account by hand to the default one, which is outside the proofs; nothing else of a movement
+   * ever changes.
+   */
+  forgetDescriptions(userId: string): Promise<void>;
+  /** Ids of ended lots with something left, oldest end first. */
   expiredLots(now: Date, limit: number): Promise<string[]>;
-  /** Takes what is left of an expired lot out of its wallet, once; answers the centavos that expired. */
+  /** Takes what is left of an expired lot out of its wallet, once; returns the centavos that expired. */
   expireLot(lotId: string, now: Date, description: string): Promise<number>;
 };
 
@@ -83,7 +86,7 @@ export type WalletView = {
   userId: string;
   unitId: string;
   balanceCents: number;
-  /** What has not ended: never below zero, while the balance may be. */
+  /** Sum of what is left of lots that have not ended: never below zero, while the balance may be. */
   spendableCents: number;
   nextExpiry: { amountCents: number; expiresAt: Date } | null;
 };
@@ -95,33 +98,31 @@ export type Summary = {
   balanceCents: number;
   currentMonth: { creditsCents: number; debitsCents: number };
   previousMonth: { creditsCents: number; debitsCents: number };
-  recent: { id: string; userId: string; amountCents: number; description: string; occurredAt: Date }[];
+  recent: {
+    id: string;
+    userId: string;
+    kind: MovementKind;
+    amountCents: number;
+    description: string;
+    occurredAt: Date;
+  }[];
   movementCount: number;
 };
 
-/** What can be read of the ledger. Raises: `unavailable` when the store does not answer. */
+/** Reads of the ledger. Raises: `unavailable` when the store does not answer. */
 export type BooksStore = {
   wallet(userId: string): Promise<WalletView | null>;
   /** Centavos by merchant; merchants without a wallet are left out. */
   balances(userIds: readonly string[]): Promise<Map<string, number>>;
-  /** Balance and what of it has not ended, by merchant; merchants without a wallet are left out. */
-  spendable(userIds: readonly string[]): Promise<Map<string, Pick<WalletView, "balanceCents" | "spendableCents">>>;
+  /** Balance and its part that has not ended, by merchant; merchants without a wallet in the units are left out, as without merchants all are. */
+  spendable(scope: Scope): Promise<Map<string, Pick<WalletView, "balanceCents" | "spendableCents">>>;
   summarise(scope: Scope, options: { timeZone: string; recentMax: number; now: Date }): Promise<Summary>;
-  /** Compares everything with everything. */
+  /** Compares all books with each other. */
   findDiscrepancies(): Promise<BooksFindings>;
   /** Null when the settings hold no price. */
   priceCents(): Promise<number | null>;
   /** Centavos granted on activation, by unit; units without a setting are left out. */
   initialCredits(): Promise<Map<string, number>>;
-};
-
-/** The franchise service; raises `unavailable` while it cannot answer. */
-export type FranchiseClient = {
-  activeUnitIds(): Promise<string[]>;
-  /** Every unit, closed ones too. */
-  units(): Promise<{ id: string; name: string }[]>;
-  /** IANA name; raises `not_found` for an unknown unit. */
-  timeZoneOf(unitId: string): Promise<string>;
 };
 
 /** A movement that still has to be published. */
@@ -137,13 +138,16 @@ export type BalanceChange = {
 
 export type ChangeStore = {
   /**
-   * Locks at most `limit` of the oldest changes that no other replica has locked, and deletes them once `work` has resolved; `work`
-   * is not called without any. Answers how many.
+   * Locks at most `limit` of the oldest changes that no other replica has locked, and deletes them once `work` has resolved; `work` is not called
+   * without any. Returns how many.
    */
   transact(limit: number, work: (changes: readonly BalanceChange[]) => Promise<void>): Promise<number>;
 };
 
+/** Counts published changes; after a crash some of them are counted twice. */
+export type CountMovements = (changes: readonly BalanceChange[]) => void;
+
 export type BalancePublisher = {
-  /** Publishes the event and the live notice of each change, under ids that stay the same when it is repeated. */
+  /** Publishes the event and the live notice of each change, under ids that stay the same in a repetition. */
   publish(changes: readonly BalanceChange[]): Promise<void>;
 };

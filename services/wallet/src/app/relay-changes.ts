@@ -1,25 +1,15 @@
-import type { CrashPoint } from "@tenho/kernel/test-crash/crash-points";
-import type { BalanceChange, BalancePublisher, ChangeStore } from "./ports.ts";
+import type { WalletContext } from "./wallet-context.ts";
 
 const BATCH_MAX = 200;
 
-/** Publishes every movement that still has to be; a crash in between publishes its batch again under the same ids. */
-export function createRelayChanges(deps: {
-  changes: ChangeStore;
-  publisher: BalancePublisher;
-  /** Told of what was published; after a crash of some changes twice. */
-  onPublished?: (changes: readonly BalanceChange[]) => void;
-  /** Only for tests that kill the process. */
-  crashPoint: CrashPoint;
-}) {
-  const relayBatch = (): Promise<number> =>
-    deps.changes.transact(BATCH_MAX, async (changes) => {
-      await deps.publisher.publish(changes);
-      deps.onPublished?.(changes);
-      deps.crashPoint("changes-published");
-    });
-
-  return async (): Promise<void> => {
-    while ((await relayBatch()) === BATCH_MAX);
-  };
+/** Publishes every pending movement; after a crash in between, the batch is published again under the same ids. */
+export async function relayChanges(ctx: WalletContext): Promise<void> {
+  while ((await relayBatch(ctx)) === BATCH_MAX);
 }
+
+const relayBatch = (ctx: WalletContext): Promise<number> =>
+  ctx.changes.transact(BATCH_MAX, async (changes) => {
+    await ctx.balancePublisher.publish(changes);
+    ctx.countMovements(changes);
+    ctx.crashPoint("changes-published");
+  });

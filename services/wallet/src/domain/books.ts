@@ -1,4 +1,4 @@
-/** What can be wrong with the books; `Discrepancy.id` is the wallet for `balance_…`, else the movement. */
+/** Kinds of discrepancies in the books; `Discrepancy.id` is the wallet for `balance_…`, else the movement. */
 export type DiscrepancyKind =
   | "movement_not_balanced"
   | "balance_differs_from_postings"
@@ -15,7 +15,7 @@ export type DiscrepancyKind =
 
 export type Discrepancy = { kind: DiscrepancyKind; id: string };
 
-/** What a look at all books found; the sum of all postings must be zero. */
+/** Findings of a check of all books; the sum of all postings must be zero. */
 export type BooksFindings = {
   postingsSumCents: number;
   wallets: number;

@@ -67,7 +67,15 @@ describe("a batch of debits", () => {
 });
 
 describe("repeatedDebit()", () => {
-  const known = { id: "m", userId: "merchant", kind: "debit" as const, amountCents: -30, balanceAfterCents: 70 };
+  const known = {
+    id: "m",
+    userId: "merchant",
+    kind: "debit" as const,
+    amountCents: -30,
+    balanceAfterCents: 70,
+    description: "TENHO",
+    reverses: null,
+  };
 
   it("answers the balances around the first debit", () => {
     assert.deepEqual(repeatedDebit(known, debit("a")), { ...paid, outcome: "ALREADY_PAID" });

@@ -1,14 +1,14 @@
 import { isMovement, isOrigin, isSameMovement, type KnownMovement, keyText, type MovementDraft } from "./movement.ts";
 
-/** What a debit is proved by: the wish, the button that was tapped and WhatsApp's id of the message it came in. */
+/** Evidence of a debit: the wish, the button that was tapped and WhatsApp's id of the message it came in. */
 export type DebitOrigin = { wishId: string | null; buttonId: string | null; wamid: string | null };
 
 /** `timeZone` is the IANA name of the zone whose days the merchant's cap counts; absent: UTC. */
 export type DebitCommand = MovementDraft & { userId: string; origin?: DebitOrigin; timeZone?: string };
 
 /**
- * Balances of PAID and ALREADY_PAID are those around the debit itself; of NO_BALANCE and CAP_REACHED what can be spent at present, twice:
- * the balance without what has expired. A merchant without a wallet has no balance.
+ * Balances of PAID and ALREADY_PAID are those around the debit itself; for NO_BALANCE and CAP_REACHED both are the present spendable balance: the
+ * balance without what has expired. A merchant without a wallet has no balance.
  */
 export type DebitResult = {
   outcome: "PAID" | "ALREADY_PAID" | "NO_BALANCE" | "CAP_REACHED";
@@ -17,12 +17,12 @@ export type DebitResult = {
   movementId: string | null;
 };
 
-/** What the store decided for a key of a batch; TAKEN: the key exists, its movement is to be read. */
+/** The store's decision for a key of a batch; TAKEN: the key exists, its movement is to be read. */
 export type DebitDecision = (DebitResult & { outcome: "PAID" | "NO_BALANCE" | "CAP_REACHED" }) | { outcome: "TAKEN" };
 
-/** Whether a debit can be written at all. */
+/** Returns whether a debit can be written at all. */
 export const isDebit = (command: DebitCommand, now: Date): boolean =>
-  isMovement(command, now) && Object.values(command.origin ?? {}).every(isOrigin);
+  isMovement({ ...command, kind: "debit" }, now) && Object.values(command.origin ?? {}).every(isOrigin);
 
 /** The first command of each key, in their order: these go to the store. */
 export function leadersOf(commands: readonly DebitCommand[]): DebitCommand[] {
@@ -55,9 +55,10 @@ export function settleBatch(
   });
 }
 
-/** The result of a debit that was made before, or null when its key stands for another movement. */
+/** The result of a debit that was made before, or null when its key belongs to another movement. */
 export function repeatedDebit(known: KnownMovement, command: DebitCommand): DebitResult | null {
-  if (!isSameMovement(known, { userId: command.userId, amountCents: -command.amountCents })) return null;
+  const isSame = isSameMovement(known, { userId: command.userId, amountCents: -command.amountCents });
+  if (!isSame || known.kind !== "debit") return null;
   return {
     outcome: "ALREADY_PAID",
     balanceBeforeCents: known.balanceAfterCents - known.amountCents,

@@ -1,22 +1,25 @@
-export type MovementKind =
-  | "debit"
-  | "initial"
-  | "manual"
-  | "pix"
-  | "card"
-  | "expiry"
-  | "clawback"
-  | "reversal"
-  | "refund";
+export const MOVEMENT_KINDS = [
+  "debit",
+  "initial",
+  "manual",
+  "pix",
+  "card",
+  "expiry",
+  "clawback",
+  "reversal",
+  "refund",
+] as const;
 
-/** Credits a caller may ask for; debits, expiries and what gives or takes back have commands of their own. */
+export type MovementKind = (typeof MOVEMENT_KINDS)[number];
+
+/** Credits a caller may ask for; debits, expiries, reversals, refunds and clawbacks have commands of their own. */
 export type CreditKind = Extract<MovementKind, "initial" | "manual" | "pix" | "card">;
 
 /** Credits that were paid for: only these can be refunded or clawed back. */
 export type PurchaseKind = Extract<CreditKind, "pix" | "card">;
 export const isPurchase = (kind: MovementKind): kind is PurchaseKind => kind === "pix" || kind === "card";
 
-/** The account on the other side of what becomes a lot: where the money of the wallet comes from. */
+/** The account on the other side of a lot, from which the wallet's money comes. */
 export const houseAccountOfCredit: Record<CreditKind | "reversal", string> = {
   initial: "house:grants",
   manual: "house:grants",
@@ -28,40 +31,57 @@ export const houseAccountOfCredit: Record<CreditKind | "reversal", string> = {
 /** Names a movement by its cause: the kind of cause and its id there; never empty, never twice. */
 export type MovementKey = { source: string; externalId: string };
 
-/** One text for a key; no part of it can hold a NUL. */
+/** One text per key; no part of it can hold a NUL. */
 export const keyText = (key: MovementKey): string => `${key.source}\u0000${key.externalId}`;
 
-/** A movement that exists; `amountCents` is below zero for a debit. */
+/** A movement that exists; `amountCents` is below zero for a debit, and 0 for a free one and its reversal. */
 export type KnownMovement = {
   id: string;
   userId: string;
   kind: MovementKind;
   amountCents: number;
   balanceAfterCents: number;
+  description: string;
+  /** The debit a reversal gives back, or the purchase that a refund or clawback takes back. */
+  reverses: string | null;
 };
 
-/** Whether a known movement is the one asked for: same wallet, same signed amount. */
+/** Returns whether a movement takes from its wallet; a free TENHO and its reversal have no sign, so the kind decides. */
+export const isDebitLine = ({ kind, amountCents }: { kind: MovementKind; amountCents: number }): boolean =>
+  amountCents < 0 || kind === "debit";
+
+/** Returns whether a known movement is the one asked for: same wallet, same signed amount. */
 export const isSameMovement = (known: KnownMovement, asked: { userId: string; amountCents: number }): boolean =>
   known.userId === asked.userId && known.amountCents === asked.amountCents;
 
-/** What every movement is made of; `occurredAt` null: the moment it is applied. */
+/** Returns whether a known credit is the one asked for; for credit given by hand the operator's description must be the same too. */
+export const isSameCredit = (
+  known: KnownMovement,
+  asked: { userId: string; amountCents: number; kind: MovementKind; description: string },
+): boolean =>
+  isSameMovement(known, asked) &&
+  known.kind === asked.kind &&
+  (asked.kind !== "manual" || known.description === asked.description);
+
+/** Fields of every movement; `occurredAt` null: the moment it is applied. */
 export type MovementDraft = MovementKey & { amountCents: number; description: string; occurredAt: Date | null };
 
 const AMOUNT_CENTS_MAX = 1_000_000_000;
 const KEY_LENGTH_MAX = 200;
 const ORIGIN_LENGTH_MAX = 300;
 const DESCRIPTION_LENGTH_MAX = 500;
-/** Of credit given by hand, where its operator wrote nothing, and where what was written has to be forgotten. */
+/** Description of credit given by hand whose operator wrote none, or whose text was erased. */
 export const MANUAL_CREDIT_DESCRIPTION = "Crédito inserido pelo administrador";
 const CLOCK_SKEW_MAX_MS = 5 * 60_000;
 const EARLIEST_MS = Date.UTC(2020, 0, 1);
 
-/** No NUL and no half surrogate pair: a store refuses them, and with them everything in the same call. */
+/** Returns whether a store accepts a text: a NUL or half a surrogate pair is refused, and with it everything in the same call. */
 const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes("\0");
 
-/** True for a whole number of centavos that one movement may carry. */
-function isAmountCents(value: number): boolean {
-  return Number.isSafeInteger(value) && value > 0 && value <= AMOUNT_CENTS_MAX;
+/** Returns whether a value is a whole number of centavos that one movement of the kind may carry: a free TENHO and its reversal move nothing. */
+function isAmountCents(value: number, kind: MovementKind): boolean {
+  const least = kind === "debit" || kind === "reversal" ? 0 : 1;
+  return Number.isSafeInteger(value) && value >= least && value <= AMOUNT_CENTS_MAX;
 }
 
 function isKey(key: MovementKey): boolean {
@@ -70,19 +90,21 @@ function isKey(key: MovementKey): boolean {
   );
 }
 
-/** Whether an id that a movement was caused by can be written; null: there is none. */
+/** Returns whether the id of a movement's cause can be written; null: there is none. */
 export const isOrigin = (id: string | null): boolean =>
   id === null || (id.length > 0 && id.length <= ORIGIN_LENGTH_MAX && isStorable(id));
 
-/** History may be written backdated; nothing is written ahead of the clock, beyond what clocks differ. */
+/** Returns whether a movement may have this moment: history may be backdated, but nothing lies ahead of the clock by more than clocks differ. */
 export function isMoment(moment: Date, now: Date): boolean {
   const ms = moment.getTime();
   return ms >= EARLIEST_MS && ms <= now.getTime() + CLOCK_SKEW_MAX_MS;
 }
 
-/** Whether a movement can be written at all: its amount, key, text and moment. */
-export function isMovement(draft: MovementDraft, now: Date): boolean {
-  const { amountCents, description, occurredAt } = draft;
+/** Returns whether a movement can be written at all: its amount, key, text and moment. */
+export function isMovement(draft: MovementDraft & { kind: MovementKind }, now: Date): boolean {
+  const { amountCents, description, occurredAt, kind } = draft;
   const isText = description.length <= DESCRIPTION_LENGTH_MAX && isStorable(description);
-  return isAmountCents(amountCents) && isKey(draft) && isText && (occurredAt === null || isMoment(occurredAt, now));
+  return (
+    isAmountCents(amountCents, kind) && isKey(draft) && isText && (occurredAt === null || isMoment(occurredAt, now))
+  );
 }

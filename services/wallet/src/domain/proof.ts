@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import type { MovementKind } from "./movement.ts";
 
-/** What the first movement of a wallet follows. */
+/** Previous hash of the first movement of a wallet. */
 export const FIRST_PREVIOUS_HASH = "0".repeat(64);
 
 /**
- * What a movement's proof is made over: ids, times and amounts alone, so that erasing a person breaks no chain. Names as in the text,
- * in order; `at` in microseconds of UTC.
+ * The fields a movement's proof is hashed over: ids, times and amounts alone, so that erasing a person breaks no chain. Names are as in the hashed
+ * text, in order; `at` is in microseconds of UTC.
  */
 export type ProvenMovement = {
   amount_cents: number;
@@ -50,11 +50,11 @@ const NAMES = [
 /** Canonical JSON (RFC 8785) of a movement: keys in order, no spaces. The store writes the same text. */
 export const proofText = (movement: ProvenMovement): string => JSON.stringify(movement, [...NAMES]);
 
-/** The proof of a movement: SHA-256 of its canonical JSON, which holds the proof before; hex. */
+/** The proof of a movement: SHA-256 of its canonical JSON, which includes the previous proof; hex. */
 export const hashOfMovement = (movement: ProvenMovement): string =>
   createHash("sha256").update(proofText(movement), "utf8").digest("hex");
 
-/** Whether a movement is as it was when it was chained, and follows the proof before it (null: it is the wallet's first). */
+/** Returns whether a movement is unchanged since it was chained, and follows the proof before it (null: it is the wallet's first). */
 export function isVerified(movement: ProvenMovement, chained: { hash: string; hashBefore: string | null }): boolean {
   const follows = movement.position === 1 ? FIRST_PREVIOUS_HASH : chained.hashBefore;
   return movement.previous_hash === follows && hashOfMovement(movement) === chained.hash;

@@ -1,4 +1,4 @@
-/** Who asks; `unitIds` are the units an ADMIN runs, `clientId` the merchant a USER works for. */
+/** The caller; `unitIds` are the units an ADMIN runs, `clientId` the merchant a USER works for. */
 export type Reader = {
   userId: string | null;
   role: "MASTER" | "ADMIN" | "CLIENT" | "USER" | "ANONYMOUS";
@@ -27,10 +27,6 @@ export function maySeeWallet(reader: Reader, wallet: { userId: string; unitId: s
 export const isOwnWallet = (reader: Pick<Reader, "userId" | "clientId">, userId: string): boolean =>
   userId === reader.userId || userId === reader.clientId;
 
-/** Whether the reader is the merchant of a wallet, or its staff: what a merchant sets for itself is theirs alone. */
+/** Returns whether the reader is the merchant of a wallet, or its staff: only they may set its cap and threshold. */
 export const isMerchantOf = (reader: Pick<Reader, "role" | "userId" | "clientId">, userId: string): boolean =>
   (reader.role === "CLIENT" && reader.userId === userId) || (reader.role === "USER" && reader.clientId === userId);
-
-/** A merchant's staff learns who its customers are only with access to messages; everyone else who sees the wallet does. */
-export const seesCustomers = (reader: Pick<Reader, "role" | "permissions">): boolean =>
-  reader.role !== "USER" || reader.permissions.includes("message.access");

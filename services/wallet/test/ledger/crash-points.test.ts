@@ -4,16 +4,18 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { describe, it, type TestContext } from "node:test";
 import { fileURLToPath } from "node:url";
-import { eventually } from "@tenho/kernel/testing/eventually";
-import { type ServiceHarness, startServiceHarness } from "@tenho/kernel/testing/service-harness";
 import { CreditKind, RefundOutcome, WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
-import { composeWallet } from "../../src/compose.ts";
+import { eventually } from "@tenho/tests/support/eventually";
+import { type ServiceHarness, startServiceHarness } from "@tenho/tests/support/service-harness";
+import { walletAccess } from "../../src/adapters/db/migrations/access.ts";
+import { walletMigrations } from "../../src/adapters/db/migrations/migrations.ts";
+import { composeWallet } from "../../src/compose/wallet.ts";
 import { loadWalletConfig } from "../../src/config.ts";
 import { UNIT } from "../_movement-builder.ts";
 
 const CRASHING = fileURLToPath(new URL("../../src/main-with-crash-points.ts", import.meta.url));
 
-/** A wallet that dies at the crash point; answers when it has. */
+/** Starts a wallet that dies at the crash point; resolves when it has. */
 function startDying(t: TestContext, harness: ServiceHarness, crashPoint: string): Promise<unknown> {
   const env = { ...process.env, ...harness.env, TENHO_TEST_COMPOSITION: "1", CRASH_POINT: crashPoint };
   const child = spawn(process.execPath, [CRASHING], { env, stdio: "ignore" });
@@ -23,7 +25,7 @@ function startDying(t: TestContext, harness: ServiceHarness, crashPoint: string)
 
 describe("a wallet killed after its commit and before its answer", () => {
   it("has refunded once, and says so to who asks again", { timeout: 240_000 }, async (t) => {
-    const harness = await startServiceHarness("wallet");
+    const harness = await startServiceHarness("wallet", { migrations: walletMigrations, access: walletAccess });
     t.after(() => harness.stop());
     const gone = startDying(t, harness, "take-back-committed");
     const rpc = harness.rpc(WalletService);
@@ -49,7 +51,7 @@ describe("a wallet killed after its commit and before its answer", () => {
   });
 
   it("has given a debit back once, and says so to who asks again", { timeout: 240_000 }, async (t) => {
-    const harness = await startServiceHarness("wallet");
+    const harness = await startServiceHarness("wallet", { migrations: walletMigrations, access: walletAccess });
     t.after(() => harness.stop());
     // The first credit is the initial one, the second the reversal.
     const gone = startDying(t, harness, "credit-committed:2");

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, describe, it } from "node:test";
+import { credit } from "../../src/app/movements/credit.ts";
+import { walletContext } from "../_context.ts";
 import { admin, master, startWalletHarness, type WalletHarness } from "../_harness.ts";
 import { type Ledger, type LedgerHarness, openLedgerHarness } from "../_ledger-harness.ts";
 import { creditOf } from "../_movement-builder.ts";
@@ -49,6 +51,16 @@ describe("the cap on loads", () => {
     assert.deepEqual((await store.checkBooks()).discrepancies, []);
   });
 
+  it("holds the first load of a month too, and counts nothing of a refused one", async () => {
+    const { unitId, wallets } = await walletsOfNewUnit(1);
+    const load = (amountCents: number) =>
+      store.ledger.credit(creditOf(wallets[0] ?? "", { amountCents, loadCapCents: CAP }));
+    await assert.rejects(load(CAP + 1), { code: "conflict", reason: "load_cap_reached", message: /restam R\$\s10,00/ });
+    const { rowCount } = await store.pool.query("select from unit_loads where unit_id = $1", [unitId]);
+    assert.equal(rowCount, 0);
+    assert.equal((await load(CAP)).applied, true);
+  });
+
   it("counts a repeated load once, other units apart, and a unit's own cap before the default", async () => {
     const [one, two] = [await walletsOfNewUnit(1), await walletsOfNewUnit(1)];
     const load = creditOf(one.wallets[0] ?? "", { amountCents: CAP, loadCapCents: CAP });
@@ -69,6 +81,32 @@ describe("the cap on loads", () => {
     await store.pool.query("update unit_loads set month = month - interval '1 month' where unit_id = $1", [unitId]);
     const next = creditOf(wallets[0] ?? "", { amountCents: CAP, loadCapCents: CAP });
     assert.equal((await store.ledger.credit(next)).applied, true);
+  });
+});
+
+describe("the month of a load", () => {
+  it("is that of Fortaleza's clock: three hours of the next month in UTC still belong to the one before", async () => {
+    const { unitId, wallets } = await walletsOfNewUnit(1);
+    const [userId = ""] = wallets;
+    const now = new Date();
+    const inUtc = (hour: number, minute: number) =>
+      new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1, hour, minute));
+    const load = (at: Date, amountCents: number) =>
+      credit(walletContext(store.pool, { now: () => at }), creditOf(userId, { amountCents, loadCapCents: CAP }));
+    await load(inUtc(-1, 0), CAP - 1);
+    await assert.rejects(load(inUtc(2, 59), 2), { reason: "load_cap_reached" });
+    await load(inUtc(2, 59), 1);
+    await load(inUtc(3, 0), CAP);
+    const { rows } = await store.pool.query<{ month: string; loaded_cents: number }>(
+      "select month::text, loaded_cents from unit_loads where unit_id = $1 order by month",
+      [unitId],
+    );
+    const firstOf = (month: number) =>
+      new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + month, 1)).toISOString().slice(0, 10);
+    assert.deepEqual(rows, [
+      { month: firstOf(0), loaded_cents: CAP },
+      { month: firstOf(1), loaded_cents: CAP },
+    ]);
   });
 });
 

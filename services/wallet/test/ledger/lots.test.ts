@@ -23,7 +23,7 @@ async function lotsOf(userId: string): Promise<number[]> {
   return rows.map((row) => row.remaining_cents);
 }
 
-/** Lets time pass for some lots: they end now. */
+/** Ends some lots now, as if time had passed. */
 async function endLotsGrantedBefore(userId: string, moment: Date): Promise<void> {
   await store.pool.query(
     "update lots set expires_at = now() - interval '1 second' where user_id = $1 and granted_at < $2",
@@ -98,7 +98,7 @@ describe("lots", () => {
     await store.ledger.credit(creditOf(wallet, { amountCents: 90 }));
     const [results] = await Promise.all([
       Promise.all(Array.from({ length: 20 }, () => store.ledger.debit(debitOf(wallet)))),
-      // A sweep whose clock is ahead: it takes the lot out while debits may still be paid from it.
+      // A sweep whose clock is ahead takes the lot out while debits may still be paid from it.
       store.replica().expireLots(daysAgo(-30), 100),
     ]);
     const paid = results.filter(({ outcome }) => outcome === "PAID").length;

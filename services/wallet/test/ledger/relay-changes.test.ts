@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, it } from "node:test";
-import { noCrash } from "@tenho/kernel/test-crash/crash-points";
 import { createChangeStore } from "../../src/adapters/db/change-store.ts";
-import { createRelayChanges } from "../../src/app/relay-changes.ts";
+import { relayChanges } from "../../src/app/relay-changes.ts";
+import { walletContext } from "../_context.ts";
 import { openLedgerHarness } from "../_ledger-harness.ts";
 
 let harness: Awaited<ReturnType<typeof openLedgerHarness>>;
@@ -13,11 +13,11 @@ afterEach(() => harness.stop());
 
 const stored = async () => (await harness.pool.query("select id from changes")).rows.length;
 const relay = (publish: (ids: string[]) => Promise<void>) =>
-  createRelayChanges({
-    changes: createChangeStore(harness.pool),
-    publisher: { publish: (changes) => publish(changes.map(({ movementId }) => movementId)) },
-    crashPoint: noCrash,
-  });
+  relayChanges(
+    walletContext(harness.pool, {
+      balancePublisher: { publish: (changes) => publish(changes.map(({ movementId }) => movementId)) },
+    }),
+  );
 const credit = () => harness.wallet(500);
 
 it("keeps what could not be published, and publishes it the next time", async () => {
@@ -25,11 +25,11 @@ it("keeps what could not be published, and publishes it the next time", async ()
   await assert.rejects(
     relay(async () => {
       throw new Error("the broker is away");
-    })(),
+    }),
   );
   assert.equal(await stored(), 3);
   const published: string[] = [];
-  await relay(async (ids) => void published.push(...ids))();
+  await relay(async (ids) => void published.push(...ids));
   assert.equal(new Set(published).size, 3);
   assert.equal(await stored(), 0);
 });
@@ -41,14 +41,14 @@ it("deletes only what it published: neither a change made meanwhile nor one anot
   await relay(async (ids) => {
     published.push(...ids);
     await credit();
-    // Another replica, at the same time: the change just made is the only one that is not locked.
+    // Another replica runs at the same time: the change just made is the only one that is not locked.
     await createChangeStore(harness.pool)
       .transact(200, async (changes) => {
         nested = changes.length;
         throw new Error("it died before its batch was published");
       })
       .catch(() => undefined);
-  })();
+  });
   assert.deepEqual([published.length, nested], [1, 1]);
   assert.equal(await stored(), 1);
 });

@@ -4,6 +4,16 @@ const injectedRtkApi = api.injectEndpoints({
     getJwks: build.query<GetJwksApiResponse, GetJwksApiArg>({
       query: () => ({ url: `/.well-known/jwks.json` }),
     }),
+    undoAccountChange: build.mutation<
+      UndoAccountChangeApiResponse,
+      UndoAccountChangeApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/account-undo`,
+        method: "POST",
+        body: queryArg.body,
+      }),
+    }),
     listAudit: build.query<ListAuditApiResponse, ListAuditApiArg>({
       query: (queryArg) => ({
         url: `/audit`,
@@ -76,6 +86,16 @@ const injectedRtkApi = api.injectEndpoints({
     getMe: build.query<GetMeApiResponse, GetMeApiArg>({
       query: () => ({ url: `/auth/me` }),
     }),
+    reauthenticate: build.mutation<
+      ReauthenticateApiResponse,
+      ReauthenticateApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/auth/reauthenticate`,
+        method: "POST",
+        body: queryArg.body,
+      }),
+    }),
     refreshSession: build.mutation<
       RefreshSessionApiResponse,
       RefreshSessionApiArg
@@ -119,6 +139,21 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/auth/second-factor/disable`,
         method: "POST",
         body: queryArg.body,
+      }),
+    }),
+    getSecondFactorOf: build.query<
+      GetSecondFactorOfApiResponse,
+      GetSecondFactorOfApiArg
+    >({
+      query: (queryArg) => ({ url: `/auth/second-factors/${queryArg.userId}` }),
+    }),
+    resetSecondFactor: build.mutation<
+      ResetSecondFactorApiResponse,
+      ResetSecondFactorApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/auth/second-factors/${queryArg.userId}`,
+        method: "DELETE",
       }),
     }),
     listSessions: build.query<ListSessionsApiResponse, ListSessionsApiArg>({
@@ -457,6 +492,15 @@ const injectedRtkApi = api.injectEndpoints({
     >({
       query: (queryArg) => ({ url: `/franchise-units/${queryArg.id}` }),
     }),
+    deleteFranchiseUnit: build.mutation<
+      DeleteFranchiseUnitApiResponse,
+      DeleteFranchiseUnitApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/franchise-units/${queryArg.id}`,
+        method: "DELETE",
+      }),
+    }),
     updateFranchiseUnit: build.mutation<
       UpdateFranchiseUnitApiResponse,
       UpdateFranchiseUnitApiArg
@@ -465,15 +509,6 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/franchise-units/${queryArg.id}`,
         method: "PATCH",
         body: queryArg.body,
-      }),
-    }),
-    deleteFranchiseUnit: build.mutation<
-      DeleteFranchiseUnitApiResponse,
-      DeleteFranchiseUnitApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/franchise-units/${queryArg.id}`,
-        method: "DELETE",
       }),
     }),
     getFranchiseDashboard: build.query<
@@ -578,6 +613,21 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/payment/checkouts`,
         method: "POST",
         body: queryArg.body,
+      }),
+    }),
+    listFailingPaymentWork: build.query<
+      ListFailingPaymentWorkApiResponse,
+      ListFailingPaymentWorkApiArg
+    >({
+      query: () => ({ url: `/payment/failing-work` }),
+    }),
+    retryPaymentWork: build.mutation<
+      RetryPaymentWorkApiResponse,
+      RetryPaymentWorkApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/payment/failing-work/${queryArg.kind}/${queryArg.id}/retry`,
+        method: "POST",
       }),
     }),
     payCheckoutByCard: build.mutation<
@@ -823,6 +873,12 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.body,
       }),
     }),
+    getCreditValue: build.query<
+      GetCreditValueApiResponse,
+      GetCreditValueApiArg
+    >({
+      query: () => ({ url: `/settings/credit-value` }),
+    }),
     getFranchiseCredits: build.query<
       GetFranchiseCreditsApiResponse,
       GetFranchiseCreditsApiArg
@@ -858,6 +914,12 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.body,
       }),
     }),
+    getSupportBundle: build.query<
+      GetSupportBundleApiResponse,
+      GetSupportBundleApiArg
+    >({
+      query: () => ({ url: `/support-bundle` }),
+    }),
     listUsers: build.query<ListUsersApiResponse, ListUsersApiArg>({
       query: (queryArg) => ({
         url: `/users`,
@@ -890,6 +952,19 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/users/analysis`,
         method: "POST",
         body: queryArg.body,
+      }),
+    }),
+    listCorrectionRequests: build.query<
+      ListCorrectionRequestsApiResponse,
+      ListCorrectionRequestsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/users/correction-requests`,
+        params: {
+          unit_id: queryArg.unitId,
+          limit: queryArg.limit,
+          cursor: queryArg.cursor,
+        },
       }),
     }),
     getClientDashboard: build.query<
@@ -978,6 +1053,34 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.body,
       }),
     }),
+    getCorrectionRequest: build.query<
+      GetCorrectionRequestApiResponse,
+      GetCorrectionRequestApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/users/${queryArg.id}/correction-request`,
+      }),
+    }),
+    requestCorrection: build.mutation<
+      RequestCorrectionApiResponse,
+      RequestCorrectionApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/users/${queryArg.id}/correction-request`,
+        method: "PUT",
+        body: queryArg.body,
+      }),
+    }),
+    closeCorrectionRequest: build.mutation<
+      CloseCorrectionRequestApiResponse,
+      CloseCorrectionRequestApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/users/${queryArg.id}/correction-request`,
+        method: "PATCH",
+        body: queryArg.body,
+      }),
+    }),
     requestEmailProof: build.mutation<
       RequestEmailProofApiResponse,
       RequestEmailProofApiArg
@@ -996,6 +1099,23 @@ const injectedRtkApi = api.injectEndpoints({
         method: "DELETE",
       }),
     }),
+    correctUserFacts: build.mutation<
+      CorrectUserFactsApiResponse,
+      CorrectUserFactsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/users/${queryArg.id}/facts`,
+        method: "PATCH",
+        body: queryArg.body,
+      }),
+    }),
+    saveUser: build.mutation<SaveUserApiResponse, SaveUserApiArg>({
+      query: (queryArg) => ({
+        url: `/users/${queryArg.id}/form`,
+        method: "PATCH",
+        body: queryArg.body,
+      }),
+    }),
     getUserFranchises: build.query<
       GetUserFranchisesApiResponse,
       GetUserFranchisesApiArg
@@ -1009,6 +1129,16 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/users/${queryArg.id}/franchises`,
         method: "PATCH",
+        body: queryArg.body,
+      }),
+    }),
+    startNumberProof: build.mutation<
+      StartNumberProofApiResponse,
+      StartNumberProofApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/users/${queryArg.id}/number-proof`,
+        method: "POST",
         body: queryArg.body,
       }),
     }),
@@ -1187,6 +1317,12 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    getWhatsappReach: build.query<
+      GetWhatsappReachApiResponse,
+      GetWhatsappReachApiArg
+    >({
+      query: () => ({ url: `/webhooks/messages/reach` }),
+    }),
     getMessageStats: build.query<
       GetMessageStatsApiResponse,
       GetMessageStatsApiArg
@@ -1324,34 +1460,19 @@ export type GetJwksApiResponse =
     }[];
   };
 export type GetJwksApiArg = void;
+export type UndoAccountChangeApiResponse =
+  /** status 200 Desfaz, pelo código do link de um aviso de segurança, a mudança de uma conta e as que vieram depois; as sessões terminam e a senha deixa de valer */ {
+    email: string;
+    is_complete: boolean;
+  };
+export type UndoAccountChangeApiArg = {
+  body: {
+    token: string;
+  };
+};
 export type ListAuditApiResponse =
   /** status 200 Auditoria, da ação mais nova à mais antiga: MASTER vê tudo, ADMIN as suas franquias; format=csv: arquivo, dos últimos 30 dias se não houver from */ {
-    items: {
-      id: string;
-      at: string;
-      actor: {
-        id: string;
-        name: string | null;
-      } | null;
-      actor_role: string;
-      action: string;
-      subject: {
-        id: string;
-        name: string | null;
-        kind: string;
-      };
-      unit_id: string | null;
-      before: {
-        [key: string]: any;
-      };
-      after: {
-        [key: string]: any;
-      };
-      erased: boolean;
-      address: string | null;
-      request_id: string;
-      hash: string;
-    }[];
+    items: AuditRecord[];
     next_cursor: string | null;
   };
 export type ListAuditApiArg = {
@@ -1366,7 +1487,7 @@ export type ListAuditApiArg = {
   format?: "json" | "csv";
 };
 export type ChangePasswordApiResponse =
-  /** status 200 Troca a própria senha; as outras sessões são encerradas */ {
+  /** status 200 Troca a própria senha; as outras sessões são encerradas. O token da resposta toma o lugar do anterior, e vem também num cookie para quem continua com ele */ {
     message: string;
     token: string;
   };
@@ -1377,44 +1498,16 @@ export type ChangePasswordApiArg = {
   };
 };
 export type ChangePasswordRequiredApiResponse =
-  /** status 200 Troca a senha quando a troca é obrigatória */ {
-    user: {
-      id: string;
-      email: string;
-      role: "USER" | "CLIENT" | "ADMIN" | "MASTER";
-      avatar: string | null;
-      name: string;
-      is_active: boolean;
-      requires_password_change: boolean;
-      requires_second_factor: boolean;
-      permissions: string[];
-      permission_override: {
-        [key: string]: boolean;
-      };
-      unit_id: string | null;
-      unit: {
-        id: string;
-        name: string;
-        city: string;
-        state: string;
-      } | null;
-      available_franchises: {
-        id: string;
-        name: string;
-        city: string;
-        state: string;
-      }[];
-    };
-    token: string;
-  };
+  /** status 200 Troca a senha quando a troca é obrigatória */ Session;
 export type ChangePasswordRequiredApiArg = {
   body: {
     newPassword: string;
   };
 };
 export type ConfirmPasswordResetApiResponse =
-  /** status 200 Envia uma senha temporária ao WhatsApp da conta */ {
+  /** status 200 Envia uma senha temporária ao WhatsApp da conta, confirmado há um dia ou mais, senão ao e-mail confirmado */ {
     message: string;
+    channel: "whatsapp" | "email";
   };
 export type ConfirmPasswordResetApiArg = {
   body: {
@@ -1432,36 +1525,7 @@ export type ForgotPasswordApiArg = {
   };
 };
 export type LoginApiResponse =
-  /** status 200 Abre uma sessão com e-mail e senha, e um código onde a conta o pede (401, second_factor) */ {
-    user: {
-      id: string;
-      email: string;
-      role: "USER" | "CLIENT" | "ADMIN" | "MASTER";
-      avatar: string | null;
-      name: string;
-      is_active: boolean;
-      requires_password_change: boolean;
-      requires_second_factor: boolean;
-      permissions: string[];
-      permission_override: {
-        [key: string]: boolean;
-      };
-      unit_id: string | null;
-      unit: {
-        id: string;
-        name: string;
-        city: string;
-        state: string;
-      } | null;
-      available_franchises: {
-        id: string;
-        name: string;
-        city: string;
-        state: string;
-      }[];
-    };
-    token: string;
-  };
+  /** status 200 Abre uma sessão com e-mail e senha, e um código onde a conta o pede (401, second_factor) */ Session;
 export type LoginApiArg = {
   body: {
     email?: string;
@@ -1474,65 +1538,21 @@ export type LogoutApiResponse = unknown;
 export type LogoutApiArg = void;
 export type LogoutAllApiResponse = unknown;
 export type LogoutAllApiArg = void;
-export type GetMeApiResponse = /** status 200 Quem está conectado */ {
-  id: string;
-  email: string;
-  role: "USER" | "CLIENT" | "ADMIN" | "MASTER";
-  avatar: string | null;
-  name: string;
-  is_active: boolean;
-  requires_password_change: boolean;
-  requires_second_factor: boolean;
-  permissions: string[];
-  permission_override: {
-    [key: string]: boolean;
-  };
-  unit_id: string | null;
-  unit: {
-    id: string;
-    name: string;
-    city: string;
-    state: string;
-  } | null;
-  available_franchises: {
-    id: string;
-    name: string;
-    city: string;
-    state: string;
-  }[];
-};
+export type GetMeApiResponse =
+  /** status 200 Quem está conectado */ SessionUser;
 export type GetMeApiArg = void;
-export type RefreshSessionApiResponse =
-  /** status 200 Troca o cookie de renovação por uma sessão nova */ {
-    user: {
-      id: string;
-      email: string;
-      role: "USER" | "CLIENT" | "ADMIN" | "MASTER";
-      avatar: string | null;
-      name: string;
-      is_active: boolean;
-      requires_password_change: boolean;
-      requires_second_factor: boolean;
-      permissions: string[];
-      permission_override: {
-        [key: string]: boolean;
-      };
-      unit_id: string | null;
-      unit: {
-        id: string;
-        name: string;
-        city: string;
-        state: string;
-      } | null;
-      available_franchises: {
-        id: string;
-        name: string;
-        city: string;
-        state: string;
-      }[];
-    };
+export type ReauthenticateApiResponse =
+  /** status 200 Confirma com a senha, ou com um código da verificação em duas etapas, que a própria pessoa está na sessão; o token da resposta vale, por cinco minutos, para o que isso exige */ {
     token: string;
   };
+export type ReauthenticateApiArg = {
+  body: {
+    password?: string;
+    code?: string;
+  };
+};
+export type RefreshSessionApiResponse =
+  /** status 200 Troca o cookie de renovação por uma sessão nova */ Session;
 export type RefreshSessionApiArg = void;
 export type RegisterApiResponse =
   /** status 201 Cadastra uma empresa, inativa até que a unidade a ative; repetir o mesmo cadastro o completa */ {
@@ -1541,6 +1561,13 @@ export type RegisterApiResponse =
       email: string;
       is_active: boolean;
     };
+    number_proof: {
+      phone: string;
+      text: string;
+      expires_at: string;
+      whatsapp: string | null;
+      link: string | null;
+    } | null;
   };
 export type RegisterApiArg = {
   body: {
@@ -1601,15 +1628,20 @@ export type DisableSecondFactorApiArg = {
     otp: string;
   };
 };
+export type GetSecondFactorOfApiResponse =
+  /** status 200 Se outra conta pede um código ao entrar */ {
+    enabled: boolean;
+    enabled_at: string | null;
+  };
+export type GetSecondFactorOfApiArg = {
+  userId: string;
+};
+export type ResetSecondFactorApiResponse = unknown;
+export type ResetSecondFactorApiArg = {
+  userId: string;
+};
 export type ListSessionsApiResponse =
-  /** status 200 As próprias sessões abertas, a usada por último primeiro; com user_id as de uma conta que se administra */ {
-    id: string;
-    current: boolean;
-    created_at: string;
-    last_seen_at: string;
-    address: string;
-    agent: string;
-  }[];
+  /** status 200 As próprias sessões abertas, a usada por último primeiro; com user_id as de uma conta que se administra */ OpenSession[];
 export type ListSessionsApiArg = {
   userId?: string;
 };
@@ -1622,38 +1654,7 @@ export type EndSessionApiArg = {
   id: string;
 };
 export type StartViewingApiResponse =
-  /** status 200 Abre, só para leitura e por pouco tempo, o painel de outra conta; o motivo fica na auditoria */ {
-    id: string;
-    user: {
-      id: string;
-      email: string;
-      role: "USER" | "CLIENT" | "ADMIN" | "MASTER";
-      avatar: string | null;
-      name: string;
-      is_active: boolean;
-      requires_password_change: boolean;
-      requires_second_factor: boolean;
-      permissions: string[];
-      permission_override: {
-        [key: string]: boolean;
-      };
-      unit_id: string | null;
-      unit: {
-        id: string;
-        name: string;
-        city: string;
-        state: string;
-      } | null;
-      available_franchises: {
-        id: string;
-        name: string;
-        city: string;
-        state: string;
-      }[];
-    };
-    token: string;
-    expires_at: string;
-  };
+  /** status 200 Abre, só para leitura e por pouco tempo, o painel de outra conta; o motivo fica na auditoria */ Viewing;
 export type StartViewingApiArg = {
   body: {
     user_id: string;
@@ -1665,49 +1666,12 @@ export type EndViewingApiArg = {
   id: string;
 };
 export type ResumeViewingApiResponse =
-  /** status 200 Outro token da mesma visualização, que termina na mesma hora */ {
-    id: string;
-    user: {
-      id: string;
-      email: string;
-      role: "USER" | "CLIENT" | "ADMIN" | "MASTER";
-      avatar: string | null;
-      name: string;
-      is_active: boolean;
-      requires_password_change: boolean;
-      requires_second_factor: boolean;
-      permissions: string[];
-      permission_override: {
-        [key: string]: boolean;
-      };
-      unit_id: string | null;
-      unit: {
-        id: string;
-        name: string;
-        city: string;
-        state: string;
-      } | null;
-      available_franchises: {
-        id: string;
-        name: string;
-        city: string;
-        state: string;
-      }[];
-    };
-    token: string;
-    expires_at: string;
-  };
+  /** status 200 Outro token da mesma visualização, que termina na mesma hora */ Viewing;
 export type ResumeViewingApiArg = {
   id: string;
 };
 export type CreateExternalCategoryApiResponse =
-  /** status 201 Cria uma categoria com seu conteúdo de treino */ {
-    id: number;
-    key: string;
-    subcategoryKey: string;
-    parentCategory: string;
-    displayName: string;
-  };
+  /** status 201 Cria uma categoria com seu conteúdo de treino */ CatalogueItem;
 export type CreateExternalCategoryApiArg = {
   body: {
     parentCategory: string;
@@ -1723,13 +1687,7 @@ export type DeleteExternalCategoryApiArg = {
   id: number;
 };
 export type GetExternalCategoryApiResponse =
-  /** status 200 Uma categoria com seu conteúdo de treino, um texto por linha */ {
-    id: number;
-    key: string;
-    subcategoryKey: string;
-    parentCategory: string;
-    displayName: string;
-  };
+  /** status 200 Uma categoria com seu conteúdo de treino, um texto por linha */ CatalogueItem;
 export type GetExternalCategoryApiArg = {
   id: number;
 };
@@ -1746,13 +1704,7 @@ export type RenameCategoryFamilyApiArg = {
   };
 };
 export type UpdateExternalCategoryApiResponse =
-  /** status 200 Altera família, conteúdo de treino e nome de uma categoria */ {
-    id: number;
-    key: string;
-    subcategoryKey: string;
-    parentCategory: string;
-    displayName: string;
-  };
+  /** status 200 Altera família, conteúdo de treino e nome de uma categoria */ CatalogueItem;
 export type UpdateExternalCategoryApiArg = {
   id: number;
   body: {
@@ -1764,10 +1716,7 @@ export type UpdateExternalCategoryApiArg = {
 export type ListCategoryGroupsApiResponse =
   /** status 200 O catálogo, por família */ {
     groupName: string;
-    categories: {
-      id: number;
-      name: string;
-    }[];
+    categories: Category[];
   }[];
 export type ListCategoryGroupsApiArg = {
   noCache?: string;
@@ -1775,42 +1724,14 @@ export type ListCategoryGroupsApiArg = {
 export type RefreshCategoryGroupsApiResponse =
   /** status 200 Traz o catálogo da fonte externa e o devolve por família */ {
     groupName: string;
-    categories: {
-      id: number;
-      name: string;
-    }[];
+    categories: Category[];
   }[];
 export type RefreshCategoryGroupsApiArg = {
   noCache?: string;
 };
 export type ListTrainingCandidatesApiResponse =
   /** status 200 Correções à espera de aprovação, ou as já decididas, as mais novas primeiro: de todas ou das próprias franquias */ {
-    items: {
-      id: string;
-      text: string;
-      source: "consumer_pick" | "merchant_refusal" | "operator";
-      status: "waiting" | "approved" | "rejected";
-      from: {
-        id: number;
-        name: string;
-      } | null;
-      category: {
-        id: number;
-        name: string;
-      } | null;
-      unit_id: string | null;
-      times: number;
-      created_at: string;
-      decided_at: string | null;
-      proposal: {
-        decision: "approved" | "rejected";
-        category: {
-          id: number;
-          name: string;
-        } | null;
-        at: string;
-      } | null;
-    }[];
+    items: TrainingCandidate[];
     next_cursor: string | null;
     total: number;
   };
@@ -1820,32 +1741,7 @@ export type ListTrainingCandidatesApiArg = {
   cursor?: string;
 };
 export type ApproveTrainingCandidateApiResponse =
-  /** status 200 Ensina o texto à categoria dita ou à escolhida; sem genai.manage, propõe isso à plataforma; repetir é seguro */ {
-    id: string;
-    text: string;
-    source: "consumer_pick" | "merchant_refusal" | "operator";
-    status: "waiting" | "approved" | "rejected";
-    from: {
-      id: number;
-      name: string;
-    } | null;
-    category: {
-      id: number;
-      name: string;
-    } | null;
-    unit_id: string | null;
-    times: number;
-    created_at: string;
-    decided_at: string | null;
-    proposal: {
-      decision: "approved" | "rejected";
-      category: {
-        id: number;
-        name: string;
-      } | null;
-      at: string;
-    } | null;
-  };
+  /** status 200 Ensina o texto à categoria dita ou à escolhida; sem genai.manage, propõe isso à plataforma; repetir é seguro */ TrainingCandidate;
 export type ApproveTrainingCandidateApiArg = {
   id: string;
   body: {
@@ -1853,97 +1749,18 @@ export type ApproveTrainingCandidateApiArg = {
   };
 };
 export type RejectTrainingCandidateApiResponse =
-  /** status 200 Descarta a correção; sem genai.manage, propõe isso à plataforma; repetir é seguro */ {
-    id: string;
-    text: string;
-    source: "consumer_pick" | "merchant_refusal" | "operator";
-    status: "waiting" | "approved" | "rejected";
-    from: {
-      id: number;
-      name: string;
-    } | null;
-    category: {
-      id: number;
-      name: string;
-    } | null;
-    unit_id: string | null;
-    times: number;
-    created_at: string;
-    decided_at: string | null;
-    proposal: {
-      decision: "approved" | "rejected";
-      category: {
-        id: number;
-        name: string;
-      } | null;
-      at: string;
-    } | null;
-  };
+  /** status 200 Descarta a correção; sem genai.manage, propõe isso à plataforma; repetir é seguro */ TrainingCandidate;
 export type RejectTrainingCandidateApiArg = {
   id: string;
 };
 export type RevokeTrainingCandidateApiResponse =
-  /** status 200 Desfaz uma aprovação: o texto sai dos exemplos da categoria e o classificador treina sem ele; repetir é seguro */ {
-    id: string;
-    text: string;
-    source: "consumer_pick" | "merchant_refusal" | "operator";
-    status: "waiting" | "approved" | "rejected";
-    from: {
-      id: number;
-      name: string;
-    } | null;
-    category: {
-      id: number;
-      name: string;
-    } | null;
-    unit_id: string | null;
-    times: number;
-    created_at: string;
-    decided_at: string | null;
-    proposal: {
-      decision: "approved" | "rejected";
-      category: {
-        id: number;
-        name: string;
-      } | null;
-      at: string;
-    } | null;
-  };
+  /** status 200 Desfaz uma aprovação: o texto sai dos exemplos da categoria e o classificador treina sem ele; repetir é seguro */ TrainingCandidate;
 export type RevokeTrainingCandidateApiArg = {
   id: string;
 };
 export type ListCandidateGroupsApiResponse =
   /** status 200 Correções à espera, juntas as de mesmas palavras e categoria, as mais repetidas primeiro */ {
-    items: {
-      key: string;
-      from: {
-        id: number;
-        name: string;
-      }[];
-      category: {
-        id: number;
-        name: string;
-      } | null;
-      texts: string[];
-      candidates: number;
-      times: number;
-      sources: ("consumer_pick" | "merchant_refusal" | "operator")[];
-      newest_at: string;
-      proposal: {
-        decision: "approved" | "rejected";
-        category: {
-          id: number;
-          name: string;
-        } | null;
-        at: string;
-      } | null;
-      effect: {
-        wishes: number;
-        is_more: boolean;
-        since: string;
-        measured_at: string;
-      } | null;
-    }[];
+    items: CandidateGroup[];
     next_cursor: string | null;
     total: number;
   };
@@ -2034,37 +1851,11 @@ export type ListModelsApiResponse =
     switching: "automatic" | "reviewed";
     training: boolean;
     last_failure: string | null;
-    models: {
-      version: string;
-      trained_at: string;
-      in_service: boolean;
-      current: boolean;
-      texts: number;
-      categories: number;
-      embedder: string | null;
-      threshold: number;
-      top1: number | null;
-      calibration_error: number | null;
-      precision: number | null;
-      coverage: number | null;
-    }[];
+    models: TrainedModel[];
   };
 export type ListModelsApiArg = void;
 export type ActivateModelApiResponse =
-  /** status 200 Põe um modelo guardado em serviço e passa a revisar os próximos */ {
-    version: string;
-    trained_at: string;
-    in_service: boolean;
-    current: boolean;
-    texts: number;
-    categories: number;
-    embedder: string | null;
-    threshold: number;
-    top1: number | null;
-    calibration_error: number | null;
-    precision: number | null;
-    coverage: number | null;
-  };
+  /** status 200 Põe um modelo guardado em serviço e passa a revisar os próximos */ TrainedModel;
 export type ActivateModelApiArg = {
   version: string;
 };
@@ -2114,10 +1905,7 @@ export type SetModelSwitchingApiArg = {
   };
 };
 export type ListCategoriesWithClientsApiResponse =
-  /** status 200 Categorias que têm ao menos uma empresa ativa, as de mais empresas primeiro */ {
-    id: number;
-    name: string;
-  }[];
+  /** status 200 Categorias que têm ao menos uma empresa ativa, as de mais empresas primeiro */ Category[];
 export type ListCategoriesWithClientsApiArg = void;
 export type LookUpCepApiResponse = /** status 200 Endereço de um CEP */ {
   cep: string;
@@ -2132,25 +1920,9 @@ export type LookUpCepApiArg = {
 };
 export type ListDocumentsApiResponse =
   /** status 200 Documentos que o leitor pode ver, do mais novo ao mais antigo, em páginas */ {
-    items: {
-      id: string;
-      title: string;
-      kind: "CONTRACT" | "RECEIPT" | "OTHER";
-      content_type: "application/pdf" | "image/png" | "image/jpeg";
-      size: number;
-      user: {
-        id: string;
-        name: string;
-      } | null;
-      unit_id: string | null;
-      uploaded_by: {
-        id: string;
-        name: string;
-      };
-      created_at: string;
-      may_delete: boolean;
-    }[];
+    items: Document[];
     next_cursor: string | null;
+    virus_scan: boolean;
   };
 export type ListDocumentsApiArg = {
   search?: string;
@@ -2161,24 +1933,7 @@ export type ListDocumentsApiArg = {
   cursor?: string;
 };
 export type UploadDocumentApiResponse =
-  /** status 201 Guarda um documento: PDF, PNG ou JPEG de até 10 MB. A empresa guarda os seus, a franquia os das suas contas */ {
-    id: string;
-    title: string;
-    kind: "CONTRACT" | "RECEIPT" | "OTHER";
-    content_type: "application/pdf" | "image/png" | "image/jpeg";
-    size: number;
-    user: {
-      id: string;
-      name: string;
-    } | null;
-    unit_id: string | null;
-    uploaded_by: {
-      id: string;
-      name: string;
-    };
-    created_at: string;
-    may_delete: boolean;
-  };
+  /** status 201 Guarda um documento: PDF, PNG ou JPEG de até 10 MB. A empresa guarda os seus, a franquia os das suas contas */ Document;
 export type UploadDocumentApiArg = {
   body: {
     file: Blob;
@@ -2235,6 +1990,10 @@ export type ListFranchiseUnitsApiResponse =
       time_zone?: string;
       commission_percent?: number | null;
       monthly_fee?: number | null;
+      users?: UnitAccount[] | null;
+      client_units?: UnitAccount[] | null;
+      users_count?: number | null;
+      clients_count?: number | null;
     }[]
   | {
       items: {
@@ -2253,6 +2012,10 @@ export type ListFranchiseUnitsApiResponse =
         time_zone?: string;
         commission_percent?: number | null;
         monthly_fee?: number | null;
+        users?: UnitAccount[] | null;
+        client_units?: UnitAccount[] | null;
+        users_count?: number | null;
+        clients_count?: number | null;
       }[];
       next_cursor: string | null;
       total: number;
@@ -2264,23 +2027,7 @@ export type ListFranchiseUnitsApiArg = {
   cursor?: string;
 };
 export type CreateFranchiseUnitApiResponse =
-  /** status 201 Cria uma unidade, no fuso horário do seu estado; sem plano, BASICA */ {
-    id: string;
-    name: string;
-    code: string;
-    city: string;
-    state: string;
-    region: string | null;
-    is_active: boolean;
-    registration_open: boolean;
-    plan?: "BASICA" | "PREMIUM" | "MASTER";
-    companies_max?: number | null;
-    phone_number_id?: string | null;
-    display_phone_number?: string | null;
-    time_zone?: string;
-    commission_percent?: number | null;
-    monthly_fee?: number | null;
-  };
+  /** status 201 Cria uma unidade, no fuso horário do seu estado; sem plano, BASICA */ FranchiseUnit;
 export type CreateFranchiseUnitApiArg = {
   body: {
     name: string;
@@ -2306,13 +2053,7 @@ export type GetInitialCreditsApiResponse =
 export type GetInitialCreditsApiArg = void;
 export type ListUnitPausesApiResponse =
   /** status 200 Franquias em pausa agora, das que o leitor administra */ {
-    items: {
-      unit_id: string;
-      since: string;
-      until: string | null;
-      reason: string;
-      by: "MASTER" | "ADMIN";
-    }[];
+    items: UnitPause[];
   };
 export type ListUnitPausesApiArg = void;
 export type GetFranchiseUnitApiResponse =
@@ -2332,31 +2073,24 @@ export type GetFranchiseUnitApiResponse =
     time_zone?: string;
     commission_percent?: number | null;
     monthly_fee?: number | null;
-    admins_count?: number | null;
+    users?: UnitAccount[] | null;
+    client_units?: UnitAccount[] | null;
     users_count?: number | null;
     clients_count?: number | null;
+    admins_count?: number | null;
   };
 export type GetFranchiseUnitApiArg = {
   id: string;
 };
-export type UpdateFranchiseUnitApiResponse =
-  /** status 200 Muda uma unidade: MASTER tudo, um ADMIN o nome e a região das suas */ {
-    id: string;
-    name: string;
-    code: string;
-    city: string;
-    state: string;
-    region: string | null;
-    is_active: boolean;
-    registration_open: boolean;
-    plan?: "BASICA" | "PREMIUM" | "MASTER";
-    companies_max?: number | null;
-    phone_number_id?: string | null;
-    display_phone_number?: string | null;
-    time_zone?: string;
-    commission_percent?: number | null;
-    monthly_fee?: number | null;
+export type DeleteFranchiseUnitApiResponse =
+  /** status 200 Exclui uma unidade a que nenhuma conta pertence */ {
+    message: string;
   };
+export type DeleteFranchiseUnitApiArg = {
+  id: string;
+};
+export type UpdateFranchiseUnitApiResponse =
+  /** status 200 Muda uma unidade: MASTER tudo, um ADMIN o nome e a região das suas */ FranchiseUnit;
 export type UpdateFranchiseUnitApiArg = {
   id: string;
   body: {
@@ -2373,13 +2107,6 @@ export type UpdateFranchiseUnitApiArg = {
     commission_percent?: number | null;
     monthly_fee?: number | null;
   };
-};
-export type DeleteFranchiseUnitApiResponse =
-  /** status 200 Exclui uma unidade a que nenhuma conta pertence */ {
-    message: string;
-  };
-export type DeleteFranchiseUnitApiArg = {
-  id: string;
 };
 export type GetFranchiseDashboardApiResponse =
   /** status 200 Números do painel de uma unidade */ {
@@ -2424,7 +2151,7 @@ export type GetFranchiseDashboardApiResponse =
       balance: number;
       /** Pelo preço de agora: LOW paga menos de dez TENHOs, EMPTY nenhum */
       level: ("OK" | "LOW" | "EMPTY") | null;
-      /** Quantos TENHOs o saldo paga */
+      /** Quantos TENHOs o saldo paga; com level, null: o TENHO é grátis */
       affordable: number | null;
     }[];
     recentTransactions: {
@@ -2468,13 +2195,7 @@ export type GetFranchiseEarningsApiArg = {
 };
 export type SetUnitPauseApiResponse =
   /** status 200 Pausa os pedidos novos de uma franquia até um momento, ou até ser retomada; o que já foi perguntado segue, o que chega espera. Repetir nada muda */ {
-    pause: {
-      unit_id: string;
-      since: string;
-      until: string | null;
-      reason: string;
-      by: "MASTER" | "ADMIN";
-    } | null;
+    pause: UnitPause | null;
   };
 export type SetUnitPauseApiArg = {
   id: string;
@@ -2549,20 +2270,7 @@ export type CreateLeadApiArg = {
 };
 export type ListLeadsApiResponse =
   /** status 200 Interessados em uma franquia, os mais novos primeiro; a busca acha pelo começo das palavras */ {
-    items: {
-      id: string;
-      name: string;
-      company: string | null;
-      email: string;
-      phone: string;
-      city: string;
-      state: string;
-      plan: "BASICA" | "PREMIUM" | "MASTER";
-      addons: ("MARKETING" | "SUPPORT" | "ANALYTICS")[];
-      status: "NEW" | "CONTACTED" | "WON" | "LOST";
-      created_at: string;
-      updated_at: string;
-    }[];
+    items: Lead[];
     next_cursor: string | null;
     total: number;
     total_is_capped: boolean;
@@ -2574,20 +2282,7 @@ export type ListLeadsApiArg = {
   cursor?: string;
 };
 export type UpdateLeadApiResponse =
-  /** status 200 Muda o status de um interessado */ {
-    id: string;
-    name: string;
-    company: string | null;
-    email: string;
-    phone: string;
-    city: string;
-    state: string;
-    plan: "BASICA" | "PREMIUM" | "MASTER";
-    addons: ("MARKETING" | "SUPPORT" | "ANALYTICS")[];
-    status: "NEW" | "CONTACTED" | "WON" | "LOST";
-    created_at: string;
-    updated_at: string;
-  };
+  /** status 200 Muda o status de um interessado */ Lead;
 export type UpdateLeadApiArg = {
   id: string;
   body: {
@@ -2596,27 +2291,7 @@ export type UpdateLeadApiArg = {
 };
 export type ListChargesApiResponse =
   /** status 200 Cobranças de uma empresa, da mais nova à mais antiga; de todas, para MASTER sem user_id */ {
-    charges: {
-      txid: string;
-      method: "PIX" | "CARD";
-      amount: number;
-      paid_amount: number | null;
-      returned_amount: number;
-      status:
-        | "ACTIVE"
-        | "PAID"
-        | "EXPIRED"
-        | "REMOVED"
-        | "REVIEW"
-        | "REFUNDED"
-        | "CLAWED_BACK"
-        | "DECLINED"
-        | "FAILED";
-      copy_code?: string;
-      created_at: string;
-      expires_at: string;
-      paid_at: string | null;
-    }[];
+    charges: Charge[];
     next_cursor: string | null;
   };
 export type ListChargesApiArg = {
@@ -2624,27 +2299,7 @@ export type ListChargesApiArg = {
   limit?: number;
   cursor?: string;
 };
-export type GetChargeApiResponse = /** status 200 Uma cobrança */ {
-  txid: string;
-  method: "PIX" | "CARD";
-  amount: number;
-  paid_amount: number | null;
-  returned_amount: number;
-  status:
-    | "ACTIVE"
-    | "PAID"
-    | "EXPIRED"
-    | "REMOVED"
-    | "REVIEW"
-    | "REFUNDED"
-    | "CLAWED_BACK"
-    | "DECLINED"
-    | "FAILED";
-  copy_code?: string;
-  created_at: string;
-  expires_at: string;
-  paid_at: string | null;
-};
+export type GetChargeApiResponse = /** status 200 Uma cobrança */ Charge;
 export type GetChargeApiArg = {
   txid: string;
 };
@@ -2670,13 +2325,7 @@ export type RefundChargeApiResponse =
     expires_at: string;
     paid_at: string | null;
     done: boolean;
-    refund: {
-      id: string;
-      amount: number;
-      state: "REQUESTED" | "TAKEN" | "DONE" | "SPENT" | "UNDOING" | "UNDONE";
-      created_at: string;
-      ended_at: string | null;
-    };
+    refund: Refund;
   };
 export type RefundChargeApiArg = {
   txid: string;
@@ -2696,13 +2345,7 @@ export type ListChargeRefundsApiResponse =
       | ("CARD" | "NOT_PAID" | "RETURNED" | "WINDOW" | "SPENT" | "UNDER_WAY")
       | null;
     until: string | null;
-    refunds: {
-      id: string;
-      amount: number;
-      state: "REQUESTED" | "TAKEN" | "DONE" | "SPENT" | "UNDOING" | "UNDONE";
-      created_at: string;
-      ended_at: string | null;
-    }[];
+    refunds: Refund[];
     taken_back: {
       id: string;
       amount: number;
@@ -2733,6 +2376,38 @@ export type OpenCheckoutApiArg = {
     ttl_seconds?: number;
   };
 };
+export type ListFailingPaymentWorkApiResponse =
+  /** status 200 Cobranças, devoluções e decisões que falharam cinco vezes seguidas ou mais, as mais tentadas primeiro */ {
+    work: {
+      kind: "charge" | "refund" | "review";
+      id: string;
+      attempts: number;
+      failure: {
+        code: string;
+        reason: string | null;
+      } | null;
+      failed_at: string | null;
+      next_at: string;
+      txid: string | null;
+      user_id: string | null;
+      name?: string;
+      amount: number | null;
+    }[];
+    has_more: boolean;
+  };
+export type ListFailingPaymentWorkApiArg = void;
+export type RetryPaymentWorkApiResponse =
+  /** status 200 Tenta agora uma cobrança, devolução ou decisão que falha */ {
+    done: boolean;
+    failure: {
+      code: string;
+      reason: string | null;
+    } | null;
+  };
+export type RetryPaymentWorkApiArg = {
+  kind: "charge" | "refund" | "review";
+  id: string;
+};
 export type PayCheckoutByCardApiResponse =
   /** status 200 Paga uma referência com o token de um cartão, nunca com o número */ {
     IsSuccess: boolean;
@@ -2755,31 +2430,7 @@ export type PayCheckoutByCardApiArg = {
   };
 };
 export type PayCheckoutByPixApiResponse =
-  /** status 201 Cobrança Pix de uma referência; usada de novo, a mesma */ {
-    IsSuccess: true;
-    Message: string;
-    Item: {
-      pix: {
-        link_qr_code: string;
-        qr_code_data: string;
-      };
-    };
-    qrCodeUrl: string;
-    qrCodeData: string;
-    txid: string;
-    amount: number;
-    expires_at: string;
-    status:
-      | "ACTIVE"
-      | "PAID"
-      | "EXPIRED"
-      | "REMOVED"
-      | "REVIEW"
-      | "REFUNDED"
-      | "CLAWED_BACK"
-      | "DECLINED"
-      | "FAILED";
-  };
+  /** status 201 Cobrança Pix de uma referência; usada de novo, a mesma */ PixPurchase;
 export type PayCheckoutByPixApiArg = {
   body: {
     reference: string;
@@ -2792,31 +2443,7 @@ export type GetPaymentMethodsApiResponse =
   };
 export type GetPaymentMethodsApiArg = void;
 export type BuyByPixApiResponse =
-  /** status 201 Cobrança Pix que carrega a própria carteira; uma aberta do mesmo valor é mostrada de novo */ {
-    IsSuccess: true;
-    Message: string;
-    Item: {
-      pix: {
-        link_qr_code: string;
-        qr_code_data: string;
-      };
-    };
-    qrCodeUrl: string;
-    qrCodeData: string;
-    txid: string;
-    amount: number;
-    expires_at: string;
-    status:
-      | "ACTIVE"
-      | "PAID"
-      | "EXPIRED"
-      | "REMOVED"
-      | "REVIEW"
-      | "REFUNDED"
-      | "CLAWED_BACK"
-      | "DECLINED"
-      | "FAILED";
-  };
+  /** status 201 Cobrança Pix que carrega a própria carteira; uma aberta do mesmo valor é mostrada de novo. O cabeçalho Idempotency-Key torna a repetição segura */ PixPurchase;
 export type BuyByPixApiArg = {
   body: {
     amount: number;
@@ -2824,19 +2451,7 @@ export type BuyByPixApiArg = {
 };
 export type ListPaymentReviewsApiResponse =
   /** status 200 Pagamentos que não conferem com a sua cobrança, do mais novo ao mais antigo */ {
-    reviews: {
-      id: string;
-      txid: string;
-      user_id: string | null;
-      name?: string;
-      expected: number | null;
-      paid: number;
-      end_to_end_id: string;
-      reason: "AMOUNT" | "SECOND_PAYMENT" | "UNKNOWN_CHARGE" | "CHARGE_DIFFERS";
-      created_at: string;
-      state: "OPEN" | "CREDITED" | "RETURNED";
-      decision: ("CREDIT" | "RETURN") | null;
-    }[];
+    reviews: PaymentReview[];
     next_cursor: string | null;
   };
 export type ListPaymentReviewsApiArg = {
@@ -2845,19 +2460,7 @@ export type ListPaymentReviewsApiArg = {
   state?: "OPEN";
 };
 export type DecidePaymentReviewApiResponse =
-  /** status 200 Credita ou devolve um pagamento em análise */ {
-    id: string;
-    txid: string;
-    user_id: string | null;
-    name?: string;
-    expected: number | null;
-    paid: number;
-    end_to_end_id: string;
-    reason: "AMOUNT" | "SECOND_PAYMENT" | "UNKNOWN_CHARGE" | "CHARGE_DIFFERS";
-    created_at: string;
-    state: "OPEN" | "CREDITED" | "RETURNED";
-    decision: ("CREDIT" | "RETURN") | null;
-  };
+  /** status 200 Credita ou devolve um pagamento em análise */ PaymentReview;
 export type DecidePaymentReviewApiArg = {
   id: string;
   body: {
@@ -2865,22 +2468,12 @@ export type DecidePaymentReviewApiArg = {
   };
 };
 export type ListPermissionsApiResponse =
-  /** status 200 As permissões cujo nome ou descrição contém a busca, por nome */ {
-    id: string;
-    name: string;
-    description: string;
-    created_at: string;
-  }[];
+  /** status 200 As permissões cujo nome ou descrição contém a busca, por nome */ Permission[];
 export type ListPermissionsApiArg = {
   search?: string;
 };
 export type CreatePermissionApiResponse =
-  /** status 201 Cria uma permissão; nenhum perfil a tem até ser ativada */ {
-    id: string;
-    name: string;
-    description: string;
-    created_at: string;
-  };
+  /** status 201 Cria uma permissão; nenhum perfil a tem até ser ativada */ Permission;
 export type CreatePermissionApiArg = {
   body: {
     name: string;
@@ -2888,20 +2481,10 @@ export type CreatePermissionApiArg = {
   };
 };
 export type ListAllPermissionsApiResponse =
-  /** status 200 O catálogo de permissões inteiro, por nome; são no máximo 100 */ {
-    id: string;
-    name: string;
-    description: string;
-    created_at: string;
-  }[];
+  /** status 200 O catálogo de permissões inteiro, por nome; são no máximo 100 */ Permission[];
 export type ListAllPermissionsApiArg = void;
 export type UpdatePermissionApiResponse =
-  /** status 200 Altera nome e descrição; o nome de uma do sistema, ou que uma conta tem como exceção, não muda */ {
-    id: string;
-    name: string;
-    description: string;
-    created_at: string;
-  };
+  /** status 200 Altera nome e descrição; o nome de uma do sistema, ou que uma conta tem como exceção, não muda */ Permission;
 export type UpdatePermissionApiArg = {
   id: string;
   body: {
@@ -2934,12 +2517,15 @@ export type GetPlatformStatusApiResponse =
       flagged_numbers: number;
       offers_held: boolean;
       held_offers: number;
+      account_held: boolean;
+      account_notices: number;
     } | null;
     payment: {
       pix_breaker: ("CLOSED" | "HALF_OPEN" | "OPEN") | null;
       card_breaker: ("CLOSED" | "HALF_OPEN" | "OPEN") | null;
       open_reviews: number;
       due_lag_seconds: number;
+      failing_work: number;
     } | null;
     books: {
       is_balanced: boolean;
@@ -2998,28 +2584,8 @@ export type GetMessageReportApiResponse =
   /** status 200 Pedidos e respostas dos últimos dias, por dia, categoria, franquia ou empresa, com o período anterior para comparar */ {
     from: string;
     to: string;
-    totals: {
-      wishes: number;
-      categorised: number;
-      offers: number;
-      pending: number;
-      accepted: number;
-      rejected: number;
-      expired: number;
-      avg_response_minutes: number | null;
-      paid: number;
-    };
-    previous: {
-      wishes: number;
-      categorised: number;
-      offers: number;
-      pending: number;
-      accepted: number;
-      rejected: number;
-      expired: number;
-      avg_response_minutes: number | null;
-      paid: number;
-    };
+    totals: ReportCounts;
+    previous: ReportCounts;
     series: {
       wishes: number;
       categorised: number;
@@ -3117,32 +2683,10 @@ export type GetUserReportApiArg = {
   format?: "csv";
 };
 export type ListRolePermissionsApiResponse =
-  /** status 200 O que cada perfil tem; um par ausente está inativo */ {
-    id: string;
-    role: "USER" | "CLIENT" | "ADMIN" | "MASTER";
-    permission_id: string;
-    enabled: boolean;
-    permission: {
-      id: string;
-      name: string;
-      description: string;
-      created_at: string;
-    };
-  }[];
+  /** status 200 O que cada perfil tem; um par ausente está inativo */ RolePermission[];
 export type ListRolePermissionsApiArg = void;
 export type SetRolePermissionApiResponse =
-  /** status 200 Ativa ou desativa uma permissão de um perfil; vale em segundos, sem novo login */ {
-    id: string;
-    role: "USER" | "CLIENT" | "ADMIN" | "MASTER";
-    permission_id: string;
-    enabled: boolean;
-    permission: {
-      id: string;
-      name: string;
-      description: string;
-      created_at: string;
-    };
-  };
+  /** status 200 Ativa ou desativa uma permissão de um perfil; vale em segundos, sem novo login */ RolePermission;
 export type SetRolePermissionApiArg = {
   body: {
     role: "USER" | "CLIENT" | "ADMIN" | "MASTER";
@@ -3185,7 +2729,7 @@ export type GetSettingsApiResponse =
   };
 export type GetSettingsApiArg = void;
 export type SetSettingsApiResponse =
-  /** status 200 Define uma parte das configurações, para os pedidos e ofertas daí em diante */ {
+  /** status 200 Define as configurações dadas, para os pedidos e ofertas daí em diante; o que vier como está não muda */ {
     creditValue: number;
     routing: {
       merchantsMax: number;
@@ -3221,6 +2765,7 @@ export type SetSettingsApiArg = {
   body: {
     creditValue?: number;
     routing?: {
+      defaults?: any;
       merchantsMax?: number | null;
       offerExpiryMinutes?: number | null;
       textsGatherSeconds?: number | null;
@@ -3230,14 +2775,14 @@ export type SetSettingsApiArg = {
       opensAt?: string | null;
       closesAt?: string | null;
       wishAgeHoursMax?: number | null;
-    };
+    } | null;
     security?: {
       session_hours?: number;
       remembered_session_days?: number;
       login_failures_max?: number;
       login_wait_seconds?: number;
       require_master_second_factor?: boolean;
-    };
+    } | null;
   };
 };
 export type GetActivationTextsApiResponse =
@@ -3258,32 +2803,10 @@ export type SetActivationTextsApiArg = {
   };
 };
 export type ListAiProvidersApiResponse =
-  /** status 200 Provedores de IA, o padrão primeiro */ {
-    id: string;
-    name: string;
-    display_name: string;
-    kind: "openai" | "anthropic" | "google" | "cohere" | "compatible";
-    base_url: string | null;
-    api_key: string;
-    models: string[];
-    is_active: boolean;
-    is_default: boolean;
-    created_at: string;
-  }[];
+  /** status 200 Provedores de IA, o padrão primeiro */ AiProvider[];
 export type ListAiProvidersApiArg = void;
 export type CreateAiProviderApiResponse =
-  /** status 201 Adiciona um provedor; a chave é guardada cifrada e nunca mais mostrada */ {
-    id: string;
-    name: string;
-    display_name: string;
-    kind: "openai" | "anthropic" | "google" | "cohere" | "compatible";
-    base_url: string | null;
-    api_key: string;
-    models: string[];
-    is_active: boolean;
-    is_default: boolean;
-    created_at: string;
-  };
+  /** status 201 Adiciona um provedor; a chave é guardada cifrada e nunca mais mostrada */ AiProvider;
 export type CreateAiProviderApiArg = {
   body: {
     name?: string;
@@ -3296,34 +2819,13 @@ export type CreateAiProviderApiArg = {
     base_url?: string | null;
   };
 };
-export type GetAiProviderApiResponse = /** status 200 Um provedor de IA */ {
-  id: string;
-  name: string;
-  display_name: string;
-  kind: "openai" | "anthropic" | "google" | "cohere" | "compatible";
-  base_url: string | null;
-  api_key: string;
-  models: string[];
-  is_active: boolean;
-  is_default: boolean;
-  created_at: string;
-};
+export type GetAiProviderApiResponse =
+  /** status 200 Um provedor de IA */ AiProvider;
 export type GetAiProviderApiArg = {
   id: string;
 };
 export type UpdateAiProviderApiResponse =
-  /** status 200 Altera um provedor; sem chave, ou com a mascarada, a guardada fica */ {
-    id: string;
-    name: string;
-    display_name: string;
-    kind: "openai" | "anthropic" | "google" | "cohere" | "compatible";
-    base_url: string | null;
-    api_key: string;
-    models: string[];
-    is_active: boolean;
-    is_default: boolean;
-    created_at: string;
-  };
+  /** status 200 Altera um provedor; sem chave, ou com a mascarada, a guardada fica */ AiProvider;
 export type UpdateAiProviderApiArg = {
   id: string;
   body: {
@@ -3389,8 +2891,13 @@ export type SetAiUsageApiArg = {
     daily_budget_usd: number;
   };
 };
+export type GetCreditValueApiResponse =
+  /** status 200 O preço de um TENHO em reais, 0 se ele for grátis */ {
+    creditValue: number;
+  };
+export type GetCreditValueApiArg = void;
 export type GetFranchiseCreditsApiResponse =
-  /** status 200 O crédito inicial de cada franquia que tem um próprio, em reais */ {
+  /** status 200 O crédito inicial de cada franquia em alcance que tem um próprio, em reais */ {
     [key: string]: {
       name: string;
       credit: number;
@@ -3398,7 +2905,7 @@ export type GetFranchiseCreditsApiResponse =
   };
 export type GetFranchiseCreditsApiArg = void;
 export type SetFranchiseCreditsApiResponse =
-  /** status 200 Define o crédito inicial das franquias dadas; as outras ficam como estão */ {
+  /** status 200 Define o crédito inicial das franquias dadas, para quem também pode carregar créditos; as outras ficam como estão */ {
     [key: string]: {
       name: string;
       credit: number;
@@ -3444,99 +2951,93 @@ export type SetLoadCapsApiArg = {
     };
   };
 };
-export type ListUsersApiResponse =
-  | /** status 200 Contas que o leitor pode ver (user.view); uma empresa vê a sua equipe com client_id. Com limit, uma página {items, next_cursor} */ {
-      id: string;
-      email: string;
-      role: "USER" | "CLIENT" | "ADMIN" | "MASTER";
-      is_active: boolean;
-      unit_id: string | null;
-      unit: {
-        id: string;
-        name: string;
-      } | null;
-      client_id: string | null;
-      created_at: string;
-      activated_at: string | null;
-      name: string;
-      avatar: string | null;
-      balance: number | null;
-      credit: {
-        level: "OK" | "LOW" | "EMPTY";
-        affordable: number;
-        price: number;
-      } | null;
-      categories: {
-        id: number;
-        name: string;
-      }[];
-      document: string | null;
-      profile: {
-        display_name: string;
-        phones: {
-          phone: string;
-          type: "MOBILE" | "LANDLINE" | "WHATSAPP" | "OTHER";
-          is_primary: boolean;
-        }[];
-      };
-      permission_override: {
-        [key: string]: boolean;
-      };
-    }[]
-  | {
-      items: {
-        id: string;
-        email: string;
-        role: "USER" | "CLIENT" | "ADMIN" | "MASTER";
-        is_active: boolean;
-        unit_id: string | null;
-        unit: {
-          id: string;
-          name: string;
+export type GetSupportBundleApiResponse =
+  /** status 200 Pacote de suporte: versões, configuração sem segredos, saúde, últimos erros, métricas e filas, sem dados pessoais */ {
+    leia_me: string;
+    made_at: string;
+    made_by: string;
+    processes: {
+      service: string;
+      answered: boolean;
+      reason: string | null;
+      diagnostics: {
+        service: string;
+        version: string;
+        commit: string | null;
+        node: string;
+        started_at: string;
+        schema: {
+          known: number;
+          applied: number;
+          newest: string;
         } | null;
-        client_id: string | null;
-        created_at: string;
-        activated_at: string | null;
-        name: string;
-        avatar: string | null;
-        balance: number | null;
-        credit: {
-          level: "OK" | "LOW" | "EMPTY";
-          affordable: number;
-          price: number;
-        } | null;
-        categories: {
-          id: number;
-          name: string;
-        }[];
-        document: string | null;
-        profile: {
-          display_name: string;
-          phones: {
-            phone: string;
-            type: "MOBILE" | "LANDLINE" | "WHATSAPP" | "OTHER";
-            is_primary: boolean;
+        health: {
+          ready: boolean;
+          draining: boolean;
+          checks: {
+            [key: string]: {
+              ok: boolean;
+              duration_ms: number;
+              error?: string;
+            };
+          };
+        };
+        config: {
+          [key: string]: string | number | boolean | null;
+        };
+        errors: {
+          level: "warn" | "error" | "fatal";
+          message: string;
+          count: number;
+          first_at: string;
+          last_at: string;
+          request_id: string | null;
+          errors: {
+            class: string;
+            code: string | null;
+            frames: string[];
           }[];
+          about: {
+            [key: string]: string | number;
+          };
+        }[];
+        queues: string[];
+        metrics: string;
+        metrics_cut: boolean;
+      } | null;
+    }[];
+    broker: {
+      answered: boolean;
+      reason: string | null;
+      state: {
+        streams: {
+          name: string;
+          messages: number;
+          bytes: number;
+          bytes_max: number;
+          first_at: string;
+          last_at: string;
+          reason: string | null;
+        }[];
+        consumers: {
+          stream: string;
+          durable: string;
+          reader: string;
+          pending: number;
+          unacknowledged: number;
+          redelivered: number;
+          reason: string | null;
+        }[];
+        dead_letters: {
+          [key: string]: number;
         };
-        permission_override: {
-          [key: string]: boolean;
-        };
-      }[];
-      next_cursor: string | null;
-      total?: number;
-      total_is_capped?: boolean;
-      counts?: {
-        total: number;
-        admins: number;
-        clients: number;
-        users: number;
-        active: number;
-        awaiting: number;
-        capped: (
-          "total" | "admins" | "clients" | "users" | "active" | "awaiting"
-        )[];
-      };
+      } | null;
     };
+  };
+export type GetSupportBundleApiArg = void;
+export type ListUsersApiResponse =
+  | /** status 200 Contas que o leitor pode ver (user.view); uma empresa vê a sua equipe com client_id. Com limit, uma página {items, next_cursor} */ User[]
+  | UserPage;
 export type ListUsersApiArg = {
   id?: string;
   franchiseId?: string;
@@ -3597,18 +3098,40 @@ export type AnalyseUsersApiArg = {
       created_at: string;
       activated_at?: string | null;
       unit?: {
+        id?: string;
         name: string;
-        code?: string;
+        code?: string | null;
       } | null;
       profile?: {
-        display_name?: string;
-        legal_name?: string;
-      };
-      addresses?: string[];
-      emails?: string[];
-      phones?: string[];
-      categories?: string[];
-      credit?: ("OK" | "LOW" | "EMPTY") | null;
+        [key: string]: any;
+      } | null;
+      addresses?: any[];
+      emails?: any[];
+      phones?: any[];
+      categories?: (
+        | string
+        | {
+            id: number;
+            name: string;
+          }
+      )[];
+      credit?:
+        | (
+            | ("OK" | "LOW" | "EMPTY")
+            | {
+                level: "OK" | "LOW" | "EMPTY";
+                affordable: number | null;
+                price: number;
+              }
+          )
+        | null;
+      unit_id?: any;
+      client_id?: any;
+      avatar?: any;
+      balance?: any;
+      document?: any;
+      permission_override?: any;
+      correction_requested_at?: any;
     }[];
     filters: {
       searchTerm?: string;
@@ -3619,6 +3142,18 @@ export type AnalyseUsersApiArg = {
     totalUsers: number;
     totalPages: number;
   };
+};
+export type ListCorrectionRequestsApiResponse =
+  /** status 200 Os pedidos de correção abertos que o leitor pode atender (user.update), os mais antigos primeiro */ {
+    items: OpenCorrectionRequest[];
+    next_cursor: string | null;
+    total: number;
+    total_is_capped: boolean;
+  };
+export type ListCorrectionRequestsApiArg = {
+  unitId?: string;
+  limit?: number;
+  cursor?: string;
 };
 export type GetClientDashboardApiResponse =
   /** status 200 Números do painel da empresa */ {
@@ -3642,14 +3177,7 @@ export type GetClientDashboardApiResponse =
       wishes: number;
       accepted: number;
     }[];
-    recentInteractions: {
-      id: string;
-      wish_id: string;
-      text: string | null;
-      category: string;
-      requestedAt: string;
-      status: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED";
-    }[];
+    recentInteractions: Interaction[];
     recentTransactions: {
       id: string;
       description: string;
@@ -3696,29 +3224,10 @@ export type GetUserDashboardApiResponse =
       acceptedInteractions: number;
     };
     counts: {
-      today: {
-        asked: number;
-        pending: number;
-        accepted: number;
-        rejected: number;
-        expired: number;
-      };
-      week: {
-        asked: number;
-        pending: number;
-        accepted: number;
-        rejected: number;
-        expired: number;
-      };
+      today: OfferCounts;
+      week: OfferCounts;
     } | null;
-    recentInteractions: {
-      id: string;
-      wish_id: string;
-      text: string | null;
-      category: string;
-      requestedAt: string;
-      status: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED";
-    }[];
+    recentInteractions: Interaction[];
     recentAnswers: {
       id: string;
       wish_id: string;
@@ -3751,15 +3260,7 @@ export type GetMasterStatsApiResponse =
       wishes: number;
       accepted: number;
     }[];
-    recentTransactions: {
-      id: string;
-      clientId: string;
-      clientName: string;
-      description: string;
-      type: "CREDIT" | "DEBIT";
-      amount: number;
-      createdAt: string;
-    }[];
+    recentTransactions: DashboardTransaction[];
     topFranchises: {
       id: string;
       name: string;
@@ -3788,45 +3289,8 @@ export type GetMasterStatsApiResponse =
 export type GetMasterStatsApiArg = {
   franchiseId?: string;
 };
-export type GetUserApiResponse = /** status 200 Uma conta, como na lista */ {
-  id: string;
-  email: string;
-  role: "USER" | "CLIENT" | "ADMIN" | "MASTER";
-  is_active: boolean;
-  unit_id: string | null;
-  unit: {
-    id: string;
-    name: string;
-  } | null;
-  client_id: string | null;
-  created_at: string;
-  activated_at: string | null;
-  name: string;
-  avatar: string | null;
-  balance: number | null;
-  credit: {
-    level: "OK" | "LOW" | "EMPTY";
-    affordable: number;
-    price: number;
-  } | null;
-  categories: {
-    id: number;
-    name: string;
-  }[];
-  document: string | null;
-  profile: {
-    display_name: string;
-    phones: {
-      phone: string;
-      type: "MOBILE" | "LANDLINE" | "WHATSAPP" | "OTHER";
-      is_primary: boolean;
-    }[];
-  };
-  permission_override: {
-    [key: string]: boolean;
-  };
-  is_erased: boolean;
-};
+export type GetUserApiResponse =
+  /** status 200 Uma conta, como na lista */ UserDetail;
 export type GetUserApiArg = {
   id: string;
 };
@@ -3847,9 +3311,9 @@ export type UpdateUserApiResponse =
 export type UpdateUserApiArg = {
   id: string;
   body: {
-    is_active?: boolean;
     email?: string;
     role?: "USER" | "CLIENT" | "ADMIN" | "MASTER";
+    is_active?: boolean;
     unit_id?: string | null;
     client_id?: string | null;
     permission_override?: {
@@ -3866,56 +3330,12 @@ export type DeleteUserApiArg = {
   id: string;
 };
 export type GetBusinessHoursApiResponse =
-  /** status 200 O horário de funcionamento de uma empresa; de um USER, o da empresa para a qual trabalha */ {
-    id: string | null;
-    client_id: string;
-    timezone: string;
-    timezone_label: string;
-    is_24h: boolean;
-    schedule: {
-      day_of_week: number;
-      is_open: boolean;
-      periods: {
-        start: string;
-        end: string;
-      }[];
-    }[];
-    exceptions: {
-      date: string;
-      is_open: boolean;
-      periods: {
-        start: string;
-        end: string;
-      }[];
-    }[];
-  };
+  /** status 200 O horário de funcionamento de uma empresa; de um USER, o da empresa para a qual trabalha */ BusinessHours;
 export type GetBusinessHoursApiArg = {
   id: string;
 };
 export type CreateBusinessHoursApiResponse =
-  /** status 201 Cadastra o horário de funcionamento de quem ainda não tem; pedidos passam a chegar dentro dele */ {
-    id: string | null;
-    client_id: string;
-    timezone: string;
-    timezone_label: string;
-    is_24h: boolean;
-    schedule: {
-      day_of_week: number;
-      is_open: boolean;
-      periods: {
-        start: string;
-        end: string;
-      }[];
-    }[];
-    exceptions: {
-      date: string;
-      is_open: boolean;
-      periods: {
-        start: string;
-        end: string;
-      }[];
-    }[];
-  };
+  /** status 201 Cadastra o horário de funcionamento de quem ainda não tem; pedidos passam a chegar dentro dele */ BusinessHours;
 export type CreateBusinessHoursApiArg = {
   id: string;
   body: {
@@ -3960,29 +3380,7 @@ export type CreateBusinessHoursApiArg = {
   };
 };
 export type UpdateBusinessHoursApiResponse =
-  /** status 200 Altera o horário de funcionamento; o que não vem fica como está */ {
-    id: string | null;
-    client_id: string;
-    timezone: string;
-    timezone_label: string;
-    is_24h: boolean;
-    schedule: {
-      day_of_week: number;
-      is_open: boolean;
-      periods: {
-        start: string;
-        end: string;
-      }[];
-    }[];
-    exceptions: {
-      date: string;
-      is_open: boolean;
-      periods: {
-        start: string;
-        end: string;
-      }[];
-    }[];
-  };
+  /** status 200 Altera o horário de funcionamento; o que não vem fica como está */ BusinessHours;
 export type UpdateBusinessHoursApiArg = {
   id: string;
   body: {
@@ -4045,6 +3443,34 @@ export type SetUserCategoriesApiArg = {
     categoryIds: number[];
   };
 };
+export type GetCorrectionRequestApiResponse =
+  /** status 200 O pedido de correção mais recente de uma conta, à própria pessoa e a quem pode corrigir */ {
+    request: CorrectionRequest | null;
+    may_correct: boolean;
+  };
+export type GetCorrectionRequestApiArg = {
+  id: string;
+};
+export type RequestCorrectionApiResponse =
+  /** status 200 Pede a correção dos próprios dados; enquanto o pedido estiver aberto, pedir de novo o substitui */ CorrectionRequest;
+export type RequestCorrectionApiArg = {
+  id: string;
+  body: {
+    facts: ("document" | "birth_date" | "gender" | "address")[];
+    text: string;
+  };
+};
+export type CloseCorrectionRequestApiResponse =
+  /** status 200 Encerra um pedido de correção com um motivo, que a pessoa recebe por e-mail */ CorrectionRequest;
+export type CloseCorrectionRequestApiArg = {
+  id: string;
+  body: {
+    id: string;
+    version: number;
+    status: "DONE" | "REFUSED";
+    reason: string;
+  };
+};
 export type RequestEmailProofApiResponse =
   /** status 202 Envia de novo o link que confirma o e-mail da própria conta, ou aquele que vai substituí-lo */ {
     email: string;
@@ -4056,6 +3482,123 @@ export type RequestEmailProofApiArg = {
 export type CancelEmailProofApiResponse = unknown;
 export type CancelEmailProofApiArg = {
   id: string;
+};
+export type CorrectUserFactsApiResponse =
+  /** status 200 Corrige documento, nascimento, gênero ou endereço de uma conta: MASTER, e ADMIN das empresas e usuários das suas franquias (user.update); a pessoa é avisada por e-mail */ {
+    corrected: ("document" | "birth_date" | "gender" | "address")[];
+  };
+export type CorrectUserFactsApiArg = {
+  id: string;
+  body: {
+    document?: string | null;
+    document_type?: ("CPF" | "CNPJ") | null;
+    birth_date?: string | null;
+    gender?: ("M" | "F" | "O" | "") | null;
+    address?: {
+      street: string;
+      number: string;
+      complement?: string | null;
+      district: string;
+      city: string;
+      state: string;
+      zip_code: string;
+    } | null;
+    request?: {
+      id: string;
+      version: number;
+    } | null;
+  };
+};
+export type SaveUserApiResponse =
+  /** status 200 Salva o formulário de uma conta, inteiro ou nada: perfil e o que se informa uma vez só, foto, papel, horários e franquias. O que não vem fica como está, cada parte segue as regras da sua própria chamada, e repetir é seguro */ {
+    id: string;
+    email: string;
+    role: "USER" | "CLIENT" | "ADMIN" | "MASTER";
+    unit_id: string | null;
+    client_id: string | null;
+    is_active: boolean;
+    name: string;
+  };
+export type SaveUserApiArg = {
+  id: string;
+  body: {
+    profile?: {
+      display_name?: string;
+      legal_name?: string | null;
+      emails?: {
+        email: string;
+        is_primary?: boolean;
+      }[];
+      phones?: {
+        phone: string;
+        type?: "MOBILE" | "LANDLINE" | "WHATSAPP" | "OTHER";
+        is_primary?: boolean;
+        whatsapp_proved_at?: string | null;
+      }[];
+      document?: string | null;
+      document_type?: ("CPF" | "CNPJ") | null;
+      birth_date?: string | null;
+      gender?: ("M" | "F" | "O" | "") | null;
+      address?: {
+        street: string;
+        number: string;
+        complement?: string | null;
+        district: string;
+        city: string;
+        state: string;
+        zip_code: string;
+      } | null;
+    };
+    photo_data?: string;
+    place?: {
+      role?: "USER" | "CLIENT" | "ADMIN" | "MASTER";
+      unit_id?: string | null;
+      client_id?: string | null;
+    };
+    business_hours?: {
+      timezone:
+        | "America/Fortaleza"
+        | "America/Sao_Paulo"
+        | "America/Belem"
+        | "America/Recife"
+        | "America/Maceio"
+        | "America/Bahia"
+        | "America/Manaus"
+        | "America/Rio_Branco";
+      timezone_label?:
+        | "Fortaleza"
+        | "S\u00E3o Paulo"
+        | "Bel\u00E9m"
+        | "Recife"
+        | "Macei\u00F3"
+        | "Aracaju"
+        | "Salvador"
+        | "Vit\u00F3ria"
+        | "Manaus"
+        | "Rio Branco";
+      is_24h: boolean;
+      schedule: {
+        day_of_week: number;
+        is_open: boolean;
+        periods?: {
+          start: string;
+          end: string;
+        }[];
+      }[];
+      exceptions?: {
+        date: string;
+        is_open: boolean;
+        periods?: {
+          start: string;
+          end: string;
+        }[];
+      }[];
+    };
+    franchises?: {
+      all_franchises?: boolean;
+      service_franchises?: string[];
+    };
+  };
 };
 export type GetUserFranchisesApiResponse =
   /** status 200 As franquias de uma conta: as que uma empresa atende, as que um ADMIN administra */ {
@@ -4079,6 +3622,20 @@ export type SetUserFranchisesApiArg = {
     service_franchises?: string[];
   };
 };
+export type StartNumberProofApiResponse =
+  /** status 201 Dá o código que, escrito do próprio WhatsApp, confirma o número da conta; o código anterior deixa de valer */ {
+    phone: string;
+    text: string;
+    expires_at: string;
+    whatsapp: string | null;
+    link: string | null;
+  };
+export type StartNumberProofApiArg = {
+  id: string;
+  body: {
+    phone?: string;
+  };
+};
 export type SetUserPasswordApiResponse =
   /** status 200 Define a senha de outra pessoa (user.update; uma empresa, a da sua equipe): as sessões dela terminam e o próximo acesso exige a troca */ {
     message: string;
@@ -4090,16 +3647,12 @@ export type SetUserPasswordApiArg = {
   };
 };
 export type GetPauseApiResponse =
-  /** status 200 Até quando uma empresa não recebe pedidos; de um USER, a empresa para a qual trabalha */ {
-    until: string | null;
-  };
+  /** status 200 Até quando uma empresa não recebe pedidos; de um USER, a empresa para a qual trabalha */ CompanyPause;
 export type GetPauseApiArg = {
   id: string;
 };
 export type SetPauseApiResponse =
-  /** status 200 Pausa os pedidos de uma empresa até um momento, no máximo um ano à frente; null retoma */ {
-    until: string | null;
-  };
+  /** status 200 Pausa os pedidos de uma empresa até um momento, no máximo um ano à frente; null retoma */ CompanyPause;
 export type SetPauseApiArg = {
   id: string;
   body: {
@@ -4107,58 +3660,23 @@ export type SetPauseApiArg = {
   };
 };
 export type GetUserProfileApiResponse =
-  /** status 200 O perfil de uma conta, telefones incluídos, a quem pode vê-lo */ {
-    display_name: string;
-    legal_name: string | null;
-    document: string | null;
-    document_type: ("CPF" | "CNPJ") | null;
-    birth_date: string | null;
-    gender: ("M" | "F" | "O") | null;
-    phones: {
-      phone: string;
-      type: "MOBILE" | "LANDLINE" | "WHATSAPP" | "OTHER";
-      is_primary: boolean;
-    }[];
-    emails: {
-      email: string;
-      is_primary: boolean;
-    }[];
-    login_email_pending: boolean;
-    email_confirmed: boolean;
-    email_proof: {
-      email: string;
-      expires_at: string;
-    } | null;
-    addresses: {
-      street: string;
-      number: string;
-      complement: string;
-      district: string;
-      city: string;
-      state: string;
-      zip_code: string;
-    }[];
-    photos: {
-      id: string;
-      photo_url: string;
-      is_primary: boolean;
-    }[];
-  };
+  /** status 200 O perfil de uma conta, telefones incluídos, a quem pode vê-lo */ Profile;
 export type GetUserProfileApiArg = {
   id: string;
 };
 export type UpdateUserProfileApiResponse =
-  /** status 200 Altera o próprio perfil, ou o de uma conta ao alcance (user.update); o e-mail principal é o do acesso, e o próprio só muda quando o link enviado ao novo for aberto */ {
+  /** status 200 Altera o próprio perfil, ou o de uma conta ao alcance (user.update); o e-mail principal é o do acesso, e o próprio só muda quando o link enviado ao novo for aberto. O que se informa uma vez só e veio diferente não muda, e not_changed diz por quê */ {
     display_name: string;
     legal_name: string | null;
     document: string | null;
     document_type: ("CPF" | "CNPJ") | null;
     birth_date: string | null;
     gender: ("M" | "F" | "O") | null;
-    phones: {
+    phones: Phone[];
+    number_alerts: {
+      kind: "CHANGED" | "FOREIGN";
       phone: string;
-      type: "MOBILE" | "LANDLINE" | "WHATSAPP" | "OTHER";
-      is_primary: boolean;
+      created_at: string;
     }[];
     emails: {
       email: string;
@@ -4179,10 +3697,10 @@ export type UpdateUserProfileApiResponse =
       state: string;
       zip_code: string;
     }[];
-    photos: {
-      id: string;
-      photo_url: string;
-      is_primary: boolean;
+    photos: Photo[];
+    not_changed: {
+      field: string;
+      message: string;
     }[];
   };
 export type UpdateUserProfileApiArg = {
@@ -4190,55 +3708,34 @@ export type UpdateUserProfileApiArg = {
   body: {
     display_name?: string;
     legal_name?: string | null;
-    emails?: {
-      email: string;
-      is_primary?: boolean;
-    }[];
+    document?: string | null;
+    document_type?: ("CPF" | "CNPJ") | null;
+    birth_date?: string | null;
+    gender?: ("M" | "F" | "O" | "") | null;
     phones?: {
       phone: string;
       type?: "MOBILE" | "LANDLINE" | "WHATSAPP" | "OTHER";
       is_primary?: boolean;
+      whatsapp_proved_at?: string | null;
     }[];
-  };
-};
-export type CompleteUserProfileApiResponse =
-  /** status 201 Completa um perfil com o que se informa uma vez só: documento, nascimento, gênero e endereço */ {
-    display_name: string;
-    legal_name: string | null;
-    document: string | null;
-    document_type: ("CPF" | "CNPJ") | null;
-    birth_date: string | null;
-    gender: ("M" | "F" | "O") | null;
-    phones: {
-      phone: string;
-      type: "MOBILE" | "LANDLINE" | "WHATSAPP" | "OTHER";
-      is_primary: boolean;
-    }[];
-    emails: {
+    emails?: {
       email: string;
-      is_primary: boolean;
+      is_primary?: boolean;
     }[];
-    login_email_pending: boolean;
-    email_confirmed: boolean;
-    email_proof: {
-      email: string;
-      expires_at: string;
-    } | null;
-    addresses: {
+    address?: {
       street: string;
       number: string;
-      complement: string;
+      complement?: string | null;
       district: string;
       city: string;
       state: string;
       zip_code: string;
-    }[];
-    photos: {
-      id: string;
-      photo_url: string;
-      is_primary: boolean;
-    }[];
+    } | null;
+    avatar?: string | null;
   };
+};
+export type CompleteUserProfileApiResponse =
+  /** status 201 Completa um perfil com o que se informa uma vez só: documento, nascimento, gênero e endereço */ Profile;
 export type CompleteUserProfileApiArg = {
   id: string;
   body: {
@@ -4252,28 +3749,25 @@ export type CompleteUserProfileApiArg = {
       phone: string;
       type?: "MOBILE" | "LANDLINE" | "WHATSAPP" | "OTHER";
       is_primary?: boolean;
+      whatsapp_proved_at?: string | null;
     }[];
-    document?: string;
-    document_type?: "CPF" | "CNPJ";
-    birth_date?: string;
-    gender?: "M" | "F" | "O";
+    document?: string | null;
+    document_type?: ("CPF" | "CNPJ") | null;
+    birth_date?: string | null;
+    gender?: ("M" | "F" | "O" | "") | null;
     address?: {
       street: string;
       number: string;
-      complement?: string;
+      complement?: string | null;
       district: string;
       city: string;
       state: string;
       zip_code: string;
-    };
+    } | null;
   };
 };
 export type AddUserPhotoApiResponse =
-  /** status 201 Acrescenta uma foto (JPEG, PNG ou WebP até 1 MB e 16 megapixels), guardada como WebP de até 800 px sem metadados */ {
-    id: string;
-    photo_url: string;
-    is_primary: boolean;
-  };
+  /** status 201 Acrescenta uma foto (JPEG, PNG ou WebP até 1 MB e 16 megapixels), guardada como WebP de até 800 px sem metadados */ Photo;
 export type AddUserPhotoApiArg = {
   id: string;
   body: {
@@ -4282,20 +3776,12 @@ export type AddUserPhotoApiArg = {
   };
 };
 export type ListUserPhotosApiResponse =
-  /** status 200 As fotos de um perfil, a principal primeiro */ {
-    id: string;
-    photo_url: string;
-    is_primary: boolean;
-  }[];
+  /** status 200 As fotos de um perfil, a principal primeiro */ Photo[];
 export type ListUserPhotosApiArg = {
   id: string;
 };
 export type RemoveUserPhotoApiResponse =
-  /** status 200 Remove uma foto; depois da principal, a mais nova a substitui. Responde as que ficam, a principal primeiro */ {
-    id: string;
-    photo_url: string;
-    is_primary: boolean;
-  }[];
+  /** status 200 Remove uma foto; depois da principal, a mais nova a substitui. Responde as que ficam, a principal primeiro */ Photo[];
 export type RemoveUserPhotoApiArg = {
   id: string;
   photoId: string;
@@ -4352,7 +3838,7 @@ export type GetWalletApiResponse =
       expires_at: string;
     } | null;
     price: number;
-    affordable: number;
+    affordable: number | null;
     level: "OK" | "LOW" | "EMPTY";
     totals: {
       spent: number;
@@ -4477,115 +3963,9 @@ export type ListBlockedContactsApiArg = {
   cursor?: string;
 };
 export type ListMessagesApiResponse =
-  | /** status 200 Desejos que o leitor pode ver, do mais novo ao mais antigo; com limit ou cursor, {items, next_cursor} */ {
-      id: string;
-      content: string;
-      sender_name: string | null;
-      whatsapp: string | null;
-      received_at: string;
-      category_id: number | null;
-      category_name: string | null;
-      categorized: boolean;
-      confidence: number | null;
-      status: "pending" | "responded" | "negative";
-      franchise_info: {
-        id: string;
-        name: string;
-        city: string;
-        state: string;
-      } | null;
-      responses: {
-        company_name: string;
-        response_text: "TENHO" | "N\u00C3O TENHO";
-        response_duration: number;
-        responded_at: string;
-      }[];
-      notified_companies: {
-        company_name: string;
-      }[];
-      notified_total: number;
-      overall_avg_response_time: number | null;
-      offer: {
-        id: string;
-        status: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED";
-        price: number;
-        asked_at: string | null;
-        expires_at: string | null;
-        answered_at: string | null;
-        can_answer: boolean;
-        contact: {
-          name: string;
-          phone: string;
-          wa_link: string;
-        } | null;
-        follow_up: {
-          outcome: "SOLD" | "NOT_SOLD" | "NO_REPLY" | "UNREACHABLE";
-          note: string | null;
-          at: string;
-        } | null;
-        reversed_at?: string | null;
-        report?: {
-          reason: "FALSE" | "OFFENSIVE" | "SPAM";
-          at: string;
-        } | null;
-      } | null;
-      version: number;
-    }[]
+  | /** status 200 Desejos que o leitor pode ver, do mais novo ao mais antigo; com limit ou cursor, {items, next_cursor} */ Message[]
   | {
-      items: {
-        id: string;
-        content: string;
-        sender_name: string | null;
-        whatsapp: string | null;
-        received_at: string;
-        category_id: number | null;
-        category_name: string | null;
-        categorized: boolean;
-        confidence: number | null;
-        status: "pending" | "responded" | "negative";
-        franchise_info: {
-          id: string;
-          name: string;
-          city: string;
-          state: string;
-        } | null;
-        responses: {
-          company_name: string;
-          response_text: "TENHO" | "N\u00C3O TENHO";
-          response_duration: number;
-          responded_at: string;
-        }[];
-        notified_companies: {
-          company_name: string;
-        }[];
-        notified_total: number;
-        overall_avg_response_time: number | null;
-        offer: {
-          id: string;
-          status: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED";
-          price: number;
-          asked_at: string | null;
-          expires_at: string | null;
-          answered_at: string | null;
-          can_answer: boolean;
-          contact: {
-            name: string;
-            phone: string;
-            wa_link: string;
-          } | null;
-          follow_up: {
-            outcome: "SOLD" | "NOT_SOLD" | "NO_REPLY" | "UNREACHABLE";
-            note: string | null;
-            at: string;
-          } | null;
-          reversed_at?: string | null;
-          report?: {
-            reason: "FALSE" | "OFFENSIVE" | "SPAM";
-            at: string;
-          } | null;
-        } | null;
-        version: number;
-      }[];
+      items: Message[];
       next_cursor: string | null;
       total: number;
       total_is_capped: boolean;
@@ -4638,6 +4018,11 @@ export type GetMessageMarginApiResponse =
 export type GetMessageMarginApiArg = {
   days?: number;
 };
+export type GetWhatsappReachApiResponse =
+  /** status 200 Se a empresa pode receber pedidos pelo WhatsApp fora da janela de 24 horas */ {
+    refused_since: string | null;
+  };
+export type GetWhatsappReachApiArg = void;
 export type GetMessageStatsApiResponse =
   /** status 200 Números da Central de Mensagens, com os filtros da lista; sem eles, desde o início */ {
     totalMessages: number;
@@ -4660,139 +4045,17 @@ export type GetMessageStatsApiArg = {
   franchise?: string;
   franchiseId?: string;
 };
-export type GetMessageApiResponse = /** status 200 Um desejo */ {
-  id: string;
-  content: string;
-  sender_name: string | null;
-  whatsapp: string | null;
-  received_at: string;
-  category_id: number | null;
-  category_name: string | null;
-  categorized: boolean;
-  confidence: number | null;
-  status: "pending" | "responded" | "negative";
-  franchise_info: {
-    id: string;
-    name: string;
-    city: string;
-    state: string;
-  } | null;
-  responses: {
-    company_name: string;
-    response_text: "TENHO" | "N\u00C3O TENHO";
-    response_duration: number;
-    responded_at: string;
-  }[];
-  notified_companies: {
-    company_name: string;
-  }[];
-  notified_total: number;
-  overall_avg_response_time: number | null;
-  offer: {
-    id: string;
-    status: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED";
-    price: number;
-    asked_at: string | null;
-    expires_at: string | null;
-    answered_at: string | null;
-    can_answer: boolean;
-    contact: {
-      name: string;
-      phone: string;
-      wa_link: string;
-    } | null;
-    follow_up: {
-      outcome: "SOLD" | "NOT_SOLD" | "NO_REPLY" | "UNREACHABLE";
-      note: string | null;
-      at: string;
-    } | null;
-    reversed_at?: string | null;
-    report?: {
-      reason: "FALSE" | "OFFENSIVE" | "SPAM";
-      at: string;
-    } | null;
-  } | null;
-  version: number;
-};
+export type GetMessageApiResponse = /** status 200 Um desejo */ Message;
 export type GetMessageApiArg = {
   id: string;
 };
 export type GetMessageAbuseApiResponse =
-  /** status 200 Denúncias de um pedido e o bloqueio de quem o escreveu */ {
-    reports: {
-      company_name: string;
-      reason: "FALSE" | "OFFENSIVE" | "SPAM";
-      note: string | null;
-      at: string;
-    }[];
-    block: {
-      since: string;
-      by: "MASTER" | "ADMIN";
-      by_me: boolean;
-      reason: string | null;
-      everywhere: boolean;
-      can_unblock: boolean;
-    } | null;
-    can_block: boolean;
-  };
+  /** status 200 Denúncias de um pedido e o bloqueio de quem o escreveu */ MessageAbuse;
 export type GetMessageAbuseApiArg = {
   id: string;
 };
 export type CorrectMessageCategoryApiResponse =
-  /** status 200 Diz a categoria certa de um desejo; quem já foi perguntado continua, e a nova categoria é perguntada */ {
-    id: string;
-    content: string;
-    sender_name: string | null;
-    whatsapp: string | null;
-    received_at: string;
-    category_id: number | null;
-    category_name: string | null;
-    categorized: boolean;
-    confidence: number | null;
-    status: "pending" | "responded" | "negative";
-    franchise_info: {
-      id: string;
-      name: string;
-      city: string;
-      state: string;
-    } | null;
-    responses: {
-      company_name: string;
-      response_text: "TENHO" | "N\u00C3O TENHO";
-      response_duration: number;
-      responded_at: string;
-    }[];
-    notified_companies: {
-      company_name: string;
-    }[];
-    notified_total: number;
-    overall_avg_response_time: number | null;
-    offer: {
-      id: string;
-      status: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED";
-      price: number;
-      asked_at: string | null;
-      expires_at: string | null;
-      answered_at: string | null;
-      can_answer: boolean;
-      contact: {
-        name: string;
-        phone: string;
-        wa_link: string;
-      } | null;
-      follow_up: {
-        outcome: "SOLD" | "NOT_SOLD" | "NO_REPLY" | "UNREACHABLE";
-        note: string | null;
-        at: string;
-      } | null;
-      reversed_at?: string | null;
-      report?: {
-        reason: "FALSE" | "OFFENSIVE" | "SPAM";
-        at: string;
-      } | null;
-    } | null;
-    version: number;
-  };
+  /** status 200 Diz a categoria certa de um desejo; quem já foi perguntado continua, e a nova categoria é perguntada */ Message;
 export type CorrectMessageCategoryApiArg = {
   id: string;
   body: {
@@ -4800,23 +4063,7 @@ export type CorrectMessageCategoryApiArg = {
   };
 };
 export type BlockMessageContactApiResponse =
-  /** status 200 Bloqueia quem escreveu o pedido, ou desbloqueia: o ADMIN na franquia do pedido, o MASTER em todas; repetir nada muda */ {
-    reports: {
-      company_name: string;
-      reason: "FALSE" | "OFFENSIVE" | "SPAM";
-      note: string | null;
-      at: string;
-    }[];
-    block: {
-      since: string;
-      by: "MASTER" | "ADMIN";
-      by_me: boolean;
-      reason: string | null;
-      everywhere: boolean;
-      can_unblock: boolean;
-    } | null;
-    can_block: boolean;
-  };
+  /** status 200 Bloqueia quem escreveu o pedido, ou desbloqueia: o ADMIN na franquia do pedido, o MASTER em todas; repetir nada muda */ MessageAbuse;
 export type BlockMessageContactApiArg = {
   id: string;
   body:
@@ -4829,60 +4076,7 @@ export type BlockMessageContactApiArg = {
       };
 };
 export type FollowUpMessageApiResponse =
-  /** status 200 O que aconteceu depois do TENHO pago da empresa; UNREACHABLE logo após ele pergunta ao cliente se conversaram */ {
-    id: string;
-    content: string;
-    sender_name: string | null;
-    whatsapp: string | null;
-    received_at: string;
-    category_id: number | null;
-    category_name: string | null;
-    categorized: boolean;
-    confidence: number | null;
-    status: "pending" | "responded" | "negative";
-    franchise_info: {
-      id: string;
-      name: string;
-      city: string;
-      state: string;
-    } | null;
-    responses: {
-      company_name: string;
-      response_text: "TENHO" | "N\u00C3O TENHO";
-      response_duration: number;
-      responded_at: string;
-    }[];
-    notified_companies: {
-      company_name: string;
-    }[];
-    notified_total: number;
-    overall_avg_response_time: number | null;
-    offer: {
-      id: string;
-      status: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED";
-      price: number;
-      asked_at: string | null;
-      expires_at: string | null;
-      answered_at: string | null;
-      can_answer: boolean;
-      contact: {
-        name: string;
-        phone: string;
-        wa_link: string;
-      } | null;
-      follow_up: {
-        outcome: "SOLD" | "NOT_SOLD" | "NO_REPLY" | "UNREACHABLE";
-        note: string | null;
-        at: string;
-      } | null;
-      reversed_at?: string | null;
-      report?: {
-        reason: "FALSE" | "OFFENSIVE" | "SPAM";
-        at: string;
-      } | null;
-    } | null;
-    version: number;
-  };
+  /** status 200 O que aconteceu depois do TENHO pago da empresa; UNREACHABLE logo após ele pergunta ao cliente se conversaram */ Message;
 export type FollowUpMessageApiArg = {
   id: string;
   body: {
@@ -4915,6 +4109,7 @@ export type AnswerMessageApiResponse =
     categorized: boolean;
     confidence: number | null;
     status: "pending" | "responded" | "negative";
+    closed_reason?: "TOO_OLD" | "NOT_CONFIRMED" | "NOT_WANTED";
     franchise_info: {
       id: string;
       name: string;
@@ -4932,30 +4127,7 @@ export type AnswerMessageApiResponse =
     }[];
     notified_total: number;
     overall_avg_response_time: number | null;
-    offer: {
-      id: string;
-      status: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED";
-      price: number;
-      asked_at: string | null;
-      expires_at: string | null;
-      answered_at: string | null;
-      can_answer: boolean;
-      contact: {
-        name: string;
-        phone: string;
-        wa_link: string;
-      } | null;
-      follow_up: {
-        outcome: "SOLD" | "NOT_SOLD" | "NO_REPLY" | "UNREACHABLE";
-        note: string | null;
-        at: string;
-      } | null;
-      reversed_at?: string | null;
-      report?: {
-        reason: "FALSE" | "OFFENSIVE" | "SPAM";
-        at: string;
-      } | null;
-    } | null;
+    offer: OwnOffer | null;
     version: number;
     price: number | null;
     balance: number | null;
@@ -5040,82 +4212,10 @@ export type TestCategorizeApiArg = {
   };
 };
 export type GetWhatsappHealthApiResponse =
-  /** status 200 O que a Meta diz dos modelos e números de WhatsApp, e as ofertas seguradas por isso */ {
-    templates: {
-      name: string;
-      language: string;
-      category: string | null;
-      previous_category: string | null;
-      next_category: {
-        category: string;
-        at: string;
-      } | null;
-      status: string | null;
-      reason: string | null;
-      quality: string | null;
-      changed_at: string | null;
-      is_offer: boolean;
-    }[];
-    numbers: {
-      number: string;
-      units: string[];
-      event: string;
-      is_flagged: boolean | null;
-      limit: string | null;
-      previous_limit: string | null;
-      changed_at: string;
-    }[];
-    hold: {
-      marketing: boolean;
-      refused: boolean;
-      since: string;
-    } | null;
-    is_hold_released: boolean;
-    held_offers: number;
-    prices: {
-      utility: number;
-      marketing: number;
-    };
-  };
+  /** status 200 O que a Meta diz dos modelos e números de WhatsApp, e as ofertas seguradas por isso */ WhatsappHealth;
 export type GetWhatsappHealthApiArg = void;
 export type ReleaseOfferHoldApiResponse =
-  /** status 200 Enviar as ofertas mesmo assim, ou voltar a segurá-las; o que a Meta mudar depois segura de novo */ {
-    templates: {
-      name: string;
-      language: string;
-      category: string | null;
-      previous_category: string | null;
-      next_category: {
-        category: string;
-        at: string;
-      } | null;
-      status: string | null;
-      reason: string | null;
-      quality: string | null;
-      changed_at: string | null;
-      is_offer: boolean;
-    }[];
-    numbers: {
-      number: string;
-      units: string[];
-      event: string;
-      is_flagged: boolean | null;
-      limit: string | null;
-      previous_limit: string | null;
-      changed_at: string;
-    }[];
-    hold: {
-      marketing: boolean;
-      refused: boolean;
-      since: string;
-    } | null;
-    is_hold_released: boolean;
-    held_offers: number;
-    prices: {
-      utility: number;
-      marketing: number;
-    };
-  };
+  /** status 200 Enviar as ofertas mesmo assim, ou voltar a segurá-las; o que a Meta mudar depois segura de novo */ WhatsappHealth;
 export type ReleaseOfferHoldApiArg = {
   body: {
     released: boolean;
@@ -5157,8 +4257,667 @@ export type Problem = {
   /** Identifica a chamada nos registros */
   request_id: string;
 };
+export type AuditRecord = {
+  id: string;
+  at: string;
+  actor: {
+    id: string;
+    name: string | null;
+  } | null;
+  actor_role: string;
+  action: string;
+  subject: {
+    id: string;
+    name: string | null;
+    kind: string;
+  };
+  unit_id: string | null;
+  before: {
+    [key: string]: any;
+  };
+  after: {
+    [key: string]: any;
+  };
+  erased: boolean;
+  address: string | null;
+  request_id: string;
+  hash: string;
+};
+export type UnitSummary = {
+  id: string;
+  name: string;
+  city: string;
+  state: string;
+};
+export type SessionUser = {
+  id: string;
+  email: string;
+  role: "USER" | "CLIENT" | "ADMIN" | "MASTER";
+  avatar: string | null;
+  name: string;
+  is_active: boolean;
+  requires_password_change: boolean;
+  requires_second_factor: boolean;
+  permissions: string[];
+  permission_override: {
+    [key: string]: boolean;
+  };
+  unit_id: string | null;
+  unit: UnitSummary | null;
+  available_franchises: UnitSummary[];
+};
+export type Session = {
+  user: SessionUser;
+  token: string;
+};
+export type OpenSession = {
+  id: string;
+  current: boolean;
+  created_at: string;
+  last_seen_at: string;
+  address: string;
+  agent: string;
+};
+export type Viewing = {
+  id: string;
+  user: SessionUser;
+  token: string;
+  expires_at: string;
+};
+export type CatalogueItem = {
+  id: number;
+  key: string;
+  subcategoryKey: string;
+  parentCategory: string;
+  displayName: string;
+};
+export type Category = {
+  id: number;
+  name: string;
+};
+export type TrainingCandidate = {
+  id: string;
+  text: string;
+  source: "consumer_pick" | "merchant_refusal" | "operator";
+  status: "waiting" | "approved" | "rejected";
+  from: {
+    id: number;
+    name: string;
+  } | null;
+  category: {
+    id: number;
+    name: string;
+  } | null;
+  unit_id: string | null;
+  times: number;
+  created_at: string;
+  decided_at: string | null;
+  proposal: {
+    decision: "approved" | "rejected";
+    category: {
+      id: number;
+      name: string;
+    } | null;
+    at: string;
+  } | null;
+};
+export type CandidateGroup = {
+  key: string;
+  from: {
+    id: number;
+    name: string;
+  }[];
+  category: {
+    id: number;
+    name: string;
+  } | null;
+  texts: string[];
+  candidates: number;
+  times: number;
+  sources: ("consumer_pick" | "merchant_refusal" | "operator")[];
+  newest_at: string;
+  proposal: {
+    decision: "approved" | "rejected";
+    category: {
+      id: number;
+      name: string;
+    } | null;
+    at: string;
+  } | null;
+  effect: {
+    wishes: number;
+    is_more: boolean;
+    since: string;
+    measured_at: string;
+  } | null;
+};
+export type TrainedModel = {
+  version: string;
+  trained_at: string;
+  in_service: boolean;
+  current: boolean;
+  texts: number;
+  categories: number;
+  embedder: string | null;
+  threshold: number;
+  top1: number | null;
+  calibration_error: number | null;
+  precision: number | null;
+  coverage: number | null;
+};
+export type Document = {
+  id: string;
+  title: string;
+  kind: "CONTRACT" | "RECEIPT" | "OTHER";
+  content_type: "application/pdf" | "image/png" | "image/jpeg";
+  size: number;
+  user: {
+    id: string;
+    name: string;
+  } | null;
+  unit_id: string | null;
+  uploaded_by: {
+    id: string;
+    name: string;
+  };
+  created_at: string;
+  may_delete: boolean;
+};
+export type UnitAccount = {
+  id: string;
+  name: string;
+  email: string;
+  role: "USER" | "CLIENT" | "ADMIN" | "MASTER";
+  is_active: boolean;
+};
+export type FranchiseUnit = {
+  id: string;
+  name: string;
+  code: string;
+  city: string;
+  state: string;
+  region: string | null;
+  is_active: boolean;
+  registration_open: boolean;
+  plan?: "BASICA" | "PREMIUM" | "MASTER";
+  companies_max?: number | null;
+  phone_number_id?: string | null;
+  display_phone_number?: string | null;
+  time_zone?: string;
+  commission_percent?: number | null;
+  monthly_fee?: number | null;
+};
+export type UnitPause = {
+  unit_id: string;
+  since: string;
+  until: string | null;
+  reason: string;
+  by: "MASTER" | "ADMIN";
+};
+export type Lead = {
+  id: string;
+  name: string;
+  company: string | null;
+  email: string;
+  phone: string;
+  city: string;
+  state: string;
+  plan: "BASICA" | "PREMIUM" | "MASTER";
+  addons: ("MARKETING" | "SUPPORT" | "ANALYTICS")[];
+  status: "NEW" | "CONTACTED" | "WON" | "LOST";
+  created_at: string;
+  updated_at: string;
+};
+export type Charge = {
+  txid: string;
+  method: "PIX" | "CARD";
+  amount: number;
+  paid_amount: number | null;
+  returned_amount: number;
+  status:
+    | "ACTIVE"
+    | "PAID"
+    | "EXPIRED"
+    | "REMOVED"
+    | "REVIEW"
+    | "REFUNDED"
+    | "CLAWED_BACK"
+    | "DECLINED"
+    | "FAILED";
+  copy_code?: string;
+  created_at: string;
+  expires_at: string;
+  paid_at: string | null;
+};
+export type Refund = {
+  id: string;
+  amount: number;
+  state: "REQUESTED" | "TAKEN" | "DONE" | "SPENT" | "UNDOING" | "UNDONE";
+  created_at: string;
+  ended_at: string | null;
+};
+export type PixPurchase = {
+  IsSuccess: true;
+  Message: string;
+  Item: {
+    pix: {
+      link_qr_code: string;
+      qr_code_data: string;
+    };
+  };
+  qrCodeUrl: string;
+  qrCodeData: string;
+  txid: string;
+  amount: number;
+  expires_at: string;
+  status:
+    | "ACTIVE"
+    | "PAID"
+    | "EXPIRED"
+    | "REMOVED"
+    | "REVIEW"
+    | "REFUNDED"
+    | "CLAWED_BACK"
+    | "DECLINED"
+    | "FAILED";
+};
+export type PaymentReview = {
+  id: string;
+  txid: string;
+  user_id: string | null;
+  name?: string;
+  expected: number | null;
+  paid: number;
+  decidable: number;
+  end_to_end_id: string;
+  reason: "AMOUNT" | "SECOND_PAYMENT" | "UNKNOWN_CHARGE" | "CHARGE_DIFFERS";
+  created_at: string;
+  state: "OPEN" | "CREDITED" | "RETURNED";
+  decision: ("CREDIT" | "RETURN") | null;
+};
+export type Permission = {
+  id: string;
+  name: string;
+  description: string;
+  created_at: string;
+};
+export type ReportCounts = {
+  wishes: number;
+  categorised: number;
+  offers: number;
+  pending: number;
+  accepted: number;
+  rejected: number;
+  expired: number;
+  avg_response_minutes: number | null;
+  paid: number;
+};
+export type RolePermission = {
+  id: string;
+  role: "USER" | "CLIENT" | "ADMIN" | "MASTER";
+  permission_id: string;
+  enabled: boolean;
+  permission: Permission;
+};
+export type AiProvider = {
+  id: string;
+  name: string;
+  display_name: string;
+  kind: "openai" | "anthropic" | "google" | "cohere" | "compatible";
+  base_url: string | null;
+  api_key: string;
+  models: string[];
+  is_active: boolean;
+  is_default: boolean;
+  created_at: string;
+};
+export type Phone = {
+  phone: string;
+  type: "MOBILE" | "LANDLINE" | "WHATSAPP" | "OTHER";
+  is_primary: boolean;
+  whatsapp_proved_at: string | null;
+};
+export type User = {
+  id: string;
+  email: string;
+  role: "USER" | "CLIENT" | "ADMIN" | "MASTER";
+  is_active: boolean;
+  unit_id: string | null;
+  unit: {
+    id: string;
+    name: string;
+  } | null;
+  client_id: string | null;
+  created_at: string;
+  activated_at: string | null;
+  name: string;
+  avatar: string | null;
+  balance: number | null;
+  credit: {
+    level: "OK" | "LOW" | "EMPTY";
+    affordable: number | null;
+    price: number;
+  } | null;
+  correction_requested_at: string | null;
+  categories: {
+    id: number;
+    name: string;
+  }[];
+  document: string | null;
+  profile: {
+    display_name: string;
+    phones: Phone[];
+  };
+  permission_override: {
+    [key: string]: boolean;
+  };
+};
+export type UserPage = {
+  items: User[];
+  next_cursor: string | null;
+  total?: number;
+  total_is_capped?: boolean;
+  counts?: {
+    total: number;
+    admins: number;
+    clients: number;
+    users: number;
+    active: number;
+    awaiting: number;
+    capped: (
+      "total" | "admins" | "clients" | "users" | "active" | "awaiting"
+    )[];
+  };
+};
+export type OpenCorrectionRequest = {
+  id: string;
+  user: {
+    id: string;
+    name: string;
+    role: "USER" | "CLIENT" | "ADMIN" | "MASTER";
+    unit_id: string | null;
+  };
+  facts: ("document" | "birth_date" | "gender" | "address")[];
+  created_at: string;
+};
+export type Interaction = {
+  id: string;
+  wish_id: string;
+  text: string | null;
+  category: string;
+  requestedAt: string;
+  status: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED";
+};
+export type OfferCounts = {
+  asked: number;
+  pending: number;
+  accepted: number;
+  rejected: number;
+  expired: number;
+};
+export type DashboardTransaction = {
+  id: string;
+  clientId: string;
+  clientName: string;
+  description: string;
+  type: "CREDIT" | "DEBIT";
+  amount: number;
+  createdAt: string;
+};
+export type UserDetail = {
+  id: string;
+  email: string;
+  role: "USER" | "CLIENT" | "ADMIN" | "MASTER";
+  is_active: boolean;
+  unit_id: string | null;
+  unit: {
+    id: string;
+    name: string;
+  } | null;
+  client_id: string | null;
+  created_at: string;
+  activated_at: string | null;
+  name: string;
+  avatar: string | null;
+  balance: number | null;
+  credit: {
+    level: "OK" | "LOW" | "EMPTY";
+    affordable: number | null;
+    price: number;
+  } | null;
+  correction_requested_at: string | null;
+  categories: {
+    id: number;
+    name: string;
+  }[];
+  document: string | null;
+  profile: {
+    display_name: string;
+    phones: Phone[];
+  };
+  permission_override: {
+    [key: string]: boolean;
+  };
+  is_erased: boolean;
+};
+export type BusinessHours = {
+  id: string | null;
+  client_id: string;
+  timezone: string;
+  timezone_label: string;
+  is_24h: boolean;
+  schedule: {
+    day_of_week: number;
+    dayOfWeek: number;
+    is_open: boolean;
+    isOpen: boolean;
+    periods: {
+      start: string;
+      end: string;
+    }[];
+  }[];
+  exceptions: {
+    date: string;
+    is_open: boolean;
+    periods: {
+      start: string;
+      end: string;
+    }[];
+  }[];
+};
+export type CorrectionRequest = {
+  id: string;
+  version: number;
+  facts: ("document" | "birth_date" | "gender" | "address")[];
+  text: string;
+  status: "OPEN" | "DONE" | "REFUSED";
+  created_at: string;
+  closed_at: string | null;
+  reason: string | null;
+};
+export type CompanyPause = {
+  until: string | null;
+};
+export type Photo = {
+  id: string;
+  photo_url: string;
+  is_primary: boolean;
+};
+export type Profile = {
+  display_name: string;
+  legal_name: string | null;
+  document: string | null;
+  document_type: ("CPF" | "CNPJ") | null;
+  birth_date: string | null;
+  gender: ("M" | "F" | "O") | null;
+  phones: Phone[];
+  number_alerts: {
+    kind: "CHANGED" | "FOREIGN";
+    phone: string;
+    created_at: string;
+  }[];
+  emails: {
+    email: string;
+    is_primary: boolean;
+  }[];
+  login_email_pending: boolean;
+  email_confirmed: boolean;
+  email_proof: {
+    email: string;
+    expires_at: string;
+  } | null;
+  addresses: {
+    street: string;
+    number: string;
+    complement: string;
+    district: string;
+    city: string;
+    state: string;
+    zip_code: string;
+  }[];
+  photos: Photo[];
+};
+export type OwnOffer = {
+  id: string;
+  status: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED";
+  price: number;
+  asked_at: string | null;
+  expires_at: string | null;
+  answered_at: string | null;
+  can_answer: boolean;
+  contact: {
+    name: string;
+    phone: string;
+    wa_link: string;
+  } | null;
+  follow_up: {
+    outcome: "SOLD" | "NOT_SOLD" | "NO_REPLY" | "UNREACHABLE";
+    note: string | null;
+    at: string;
+  } | null;
+  reversed_at?: string | null;
+  report?: {
+    reason: "FALSE" | "OFFENSIVE" | "SPAM";
+    at: string;
+  } | null;
+};
+export type Message = {
+  id: string;
+  content: string;
+  sender_name: string | null;
+  whatsapp: string | null;
+  received_at: string;
+  category_id: number | null;
+  category_name: string | null;
+  categorized: boolean;
+  confidence: number | null;
+  status: "pending" | "responded" | "negative";
+  closed_reason?: "TOO_OLD" | "NOT_CONFIRMED" | "NOT_WANTED";
+  franchise_info: {
+    id: string;
+    name: string;
+    city: string;
+    state: string;
+  } | null;
+  responses: {
+    company_name: string;
+    response_text: "TENHO" | "N\u00C3O TENHO";
+    response_duration: number;
+    responded_at: string;
+  }[];
+  notified_companies: {
+    company_name: string;
+  }[];
+  notified_total: number;
+  overall_avg_response_time: number | null;
+  offer: OwnOffer | null;
+  version: number;
+};
+export type ContactBlock = {
+  since: string;
+  by: "MASTER" | "ADMIN";
+  by_me: boolean;
+  reason: string | null;
+  everywhere: boolean;
+  can_unblock: boolean;
+};
+export type MessageAbuse = {
+  reports: {
+    company_name: string;
+    reason: "FALSE" | "OFFENSIVE" | "SPAM";
+    note: string | null;
+    at: string;
+  }[];
+  block: ContactBlock | null;
+  can_block: boolean;
+};
+export type WhatsappHealth = {
+  templates: {
+    name: string;
+    language: string;
+    category: string | null;
+    previous_category: string | null;
+    next_category: {
+      category: string;
+      at: string;
+    } | null;
+    status: string | null;
+    reason: string | null;
+    quality: string | null;
+    changed_at: string | null;
+    is_offer: boolean;
+  }[];
+  numbers: {
+    number: string;
+    units: string[];
+    event: string;
+    is_flagged: boolean | null;
+    limit: string | null;
+    previous_limit: string | null;
+    changed_at: string;
+  }[];
+  account: {
+    kind:
+      | "restriction"
+      | "ban"
+      | "presence"
+      | "violation"
+      | "event"
+      | "alert"
+      | "capability"
+      | "name"
+      | "error"
+      | "refusal";
+    subject: string;
+    topic: string;
+    value: string;
+    previous: string | null;
+    detail: string | null;
+    until: string | null;
+    changed_at: string;
+    standing: "blocks" | "attention" | "note";
+  }[];
+  account_hold: {
+    templates: boolean;
+    replies: boolean;
+    since: string;
+    until: string | null;
+  } | null;
+  hold: {
+    marketing: boolean;
+    refused: boolean;
+    since: string;
+  } | null;
+  is_hold_released: boolean;
+  held_offers: number;
+  prices: {
+    utility: number;
+    marketing: number;
+  };
+};
 export const {
   useGetJwksQuery,
+  useUndoAccountChangeMutation,
   useListAuditQuery,
   useChangePasswordMutation,
   useChangePasswordRequiredMutation,
@@ -5168,12 +4927,15 @@ export const {
   useLogoutMutation,
   useLogoutAllMutation,
   useGetMeQuery,
+  useReauthenticateMutation,
   useRefreshSessionMutation,
   useRegisterMutation,
   useGetSecondFactorQuery,
   useBeginSecondFactorMutation,
   useConfirmSecondFactorMutation,
   useDisableSecondFactorMutation,
+  useGetSecondFactorOfQuery,
+  useResetSecondFactorMutation,
   useListSessionsQuery,
   useEndSessionsOfMutation,
   useEndSessionMutation,
@@ -5214,8 +4976,8 @@ export const {
   useGetInitialCreditsQuery,
   useListUnitPausesQuery,
   useGetFranchiseUnitQuery,
-  useUpdateFranchiseUnitMutation,
   useDeleteFranchiseUnitMutation,
+  useUpdateFranchiseUnitMutation,
   useGetFranchiseDashboardQuery,
   useGetFranchiseEarningsQuery,
   useSetUnitPauseMutation,
@@ -5229,6 +4991,8 @@ export const {
   useListChargeRefundsQuery,
   useCheckPendingPixMutation,
   useOpenCheckoutMutation,
+  useListFailingPaymentWorkQuery,
+  useRetryPaymentWorkMutation,
   usePayCheckoutByCardMutation,
   usePayCheckoutByPixMutation,
   useGetPaymentMethodsQuery,
@@ -5258,14 +5022,17 @@ export const {
   useTestAiProviderMutation,
   useGetAiUsageQuery,
   useSetAiUsageMutation,
+  useGetCreditValueQuery,
   useGetFranchiseCreditsQuery,
   useSetFranchiseCreditsMutation,
   useDeleteFranchiseCreditMutation,
   useGetLoadCapsQuery,
   useSetLoadCapsMutation,
+  useGetSupportBundleQuery,
   useListUsersQuery,
   useCreateUserMutation,
   useAnalyseUsersMutation,
+  useListCorrectionRequestsQuery,
   useGetClientDashboardQuery,
   useGetUserDashboardQuery,
   useReadUserPhotoQuery,
@@ -5278,10 +5045,16 @@ export const {
   useUpdateBusinessHoursMutation,
   useGetUserCategoriesQuery,
   useSetUserCategoriesMutation,
+  useGetCorrectionRequestQuery,
+  useRequestCorrectionMutation,
+  useCloseCorrectionRequestMutation,
   useRequestEmailProofMutation,
   useCancelEmailProofMutation,
+  useCorrectUserFactsMutation,
+  useSaveUserMutation,
   useGetUserFranchisesQuery,
   useSetUserFranchisesMutation,
+  useStartNumberProofMutation,
   useSetUserPasswordMutation,
   useGetPauseQuery,
   useSetPauseMutation,
@@ -5302,6 +5075,7 @@ export const {
   useListBlockedContactsQuery,
   useListMessagesQuery,
   useGetMessageMarginQuery,
+  useGetWhatsappReachQuery,
   useGetMessageStatsQuery,
   useGetMessageQuery,
   useGetMessageAbuseQuery,

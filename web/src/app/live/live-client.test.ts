@@ -1,16 +1,13 @@
 import assert from "node:assert/strict";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { after, test } from "node:test";
+import { test } from "node:test";
 import { type LiveStatus, startLiveClient } from "./live-client.ts";
 import type { LiveNotice } from "./live-tags.ts";
 
 type Answer = (req: IncomingMessage, res: ServerResponse) => void;
 
 const realFetch = globalThis.fetch;
-after(() => {
-  globalThis.fetch = realFetch;
-});
 
 /** Stands in for the gateway: each connection gets the next answer, further ones the last. */
 async function startClient(answers: Answer[], lostAfterMs = 60_000) {
@@ -44,6 +41,7 @@ async function startClient(answers: Answer[], lostAfterMs = 60_000) {
   });
   const end = () => {
     stop();
+    globalThis.fetch = realFetch;
     server.closeAllConnections();
     server.close();
   };

@@ -1,5 +1,5 @@
+import { createParser } from "eventsource-parser";
 import { type LiveNotice, parseNotice } from "./live-tags.ts";
-import { createSseParser } from "./sse-parser.ts";
 
 export type LiveStatus = "connecting" | "live" | "lost";
 
@@ -8,21 +8,21 @@ type Options = {
   /** Gets a token when there is none or the server refused it; false ends the client. */
   readonly renew: () => Promise<boolean>;
   readonly onNotice: (notice: LiveNotice) => void;
-  /** The server cannot say what changed meanwhile: everything read so far may be out of date. */
+  /** Called when the server cannot say what changed meanwhile: everything read so far may be out of date. */
   readonly onReset: () => void;
   readonly onStatus: (status: LiveStatus) => void;
-  /** Tells of the device's network: `offline` ends the connection at once, `online` opens the next without a pause. */
+  /** Source of the device's network events: `offline` ends the connection at once, `online` opens the next without a pause. */
   readonly network: EventTarget;
   /** Pause before the first reconnection, in ms; it doubles with each failure. */
   readonly firstPauseMs?: number;
-  /** How long a connection that ended may take to be opened again before the status is `lost`, in ms. */
+  /** Time within which an ended connection may be reopened before the status becomes `lost`, in ms. */
   readonly lostAfterMs?: number;
 };
 
 const PAUSE_MAX_MS = 30_000;
 /** After this long without a byte the connection counts as dead, unless the server says how often it sends heartbeats. */
 const READ_TIMEOUT_MS = 70_000;
-/** One that is late may have met a busy moment; three in a row mean that nothing arrives any more. */
+/** A single late heartbeat may have met a busy moment; three in a row mean that nothing arrives any more. */
 const HEARTBEATS_MISSED_MAX = 3;
 
 function pause(ms: number, signal: AbortSignal, network: EventTarget): Promise<void> {
@@ -39,20 +39,23 @@ function pause(ms: number, signal: AbortSignal, network: EventTarget): Promise<v
   });
 }
 
-/** Id of the last event received, kept from one connection to the next, and the silence that ends a connection. */
+/** State kept across connections: id of the last event received, and the silence that ends a connection. */
 type StreamState = { lastId: string | null; readTimeoutMs: number };
 
 function createReader({ onNotice, onReset }: Options, state: StreamState): (piece: string) => void {
-  return createSseParser(({ id, event, data }) => {
-    if (id !== null) state.lastId = id;
-    if (event === "ready" || event === "reset") state.readTimeoutMs = parseReadTimeoutMs(data);
-    if (event === "reset") return onReset();
-    const notice = parseNotice(data);
-    if (notice) onNotice(notice);
+  const { feed } = createParser({
+    onEvent: ({ id, event, data }) => {
+      if (id !== undefined) state.lastId = id;
+      if (event === "ready" || event === "reset") state.readTimeoutMs = parseReadTimeoutMs(data);
+      if (event === "reset") return onReset();
+      const notice = parseNotice(data);
+      if (notice) onNotice(notice);
+    },
   });
+  return feed;
 }
 
-/** From what the server says at a stream's beginning; one of before says nothing. */
+/** Reads the timeout from the message that opens a stream. */
 function parseReadTimeoutMs(data: string): number {
   const heartbeatMs = /"heartbeat_ms":(\d{1,6})\b/.exec(data)?.[1];
   return heartbeatMs === undefined ? READ_TIMEOUT_MS : Number(heartbeatMs) * HEARTBEATS_MISSED_MAX;

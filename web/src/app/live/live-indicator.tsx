@@ -9,7 +9,7 @@ const SHOWN = {
   offline: { text: "Sem conexão", title: "O aparelho está sem rede" },
 } as const;
 
-/** Whether the screen is updated live, in words. */
+/** Returns whether the screen is updated live, in words. */
 export function LiveIndicator() {
   const isOnline = useOnline();
   const status = useLiveStatus();

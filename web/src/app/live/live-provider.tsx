@@ -1,8 +1,9 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import { useDispatch } from "react-redux";
+import { readAccessToken } from "../../api/access-token.ts";
 import { baseApi, TAGS } from "../../api/base-api.ts";
-import { readAccessToken } from "../../api/session/access-token.ts";
-import { renewSession } from "../../api/session/renew-session.ts";
+import type { CacheTag } from "../../api/cache-tags.ts";
+import { renewSession } from "../../api/renew-session.ts";
 import { useSessionUser } from "../../shared/session/use-session.ts";
 import { type LiveStatus, startLiveClient } from "./live-client.ts";
 import { tagsOf } from "./live-tags.ts";
@@ -26,14 +27,14 @@ export function LiveProvider({ children }: { readonly children: ReactNode }) {
 
   useEffect(() => {
     if (!userId) return;
-    const batches = createRefetchBatches<(typeof TAGS)[number]>({
+    const batches = createRefetchBatches<CacheTag>({
       refetch: (tags) => dispatch(baseApi.util.invalidateTags(tags)),
     });
     const stop = startLiveClient({
       readToken: readAccessToken,
       renew: async () => (await renewSession(dispatch)) === null,
       onNotice: (notice) => {
-        batches.add(tagsOf(notice.type));
+        batches.add(tagsOf(notice));
         if (notice.type === "messaging.wish") onWishNotice(notice.id);
         if (notice.type === "wallet.load_cap") void onLoadCapNotice(notice.id);
       },

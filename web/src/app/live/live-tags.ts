@@ -1,27 +1,42 @@
-import type { TAGS } from "../../api/base-api.ts";
+import { type CacheTag, changeTags, listChangeTags } from "../../api/cache-tags.ts";
 
-type Tag = (typeof TAGS)[number];
 /** Says what changed, without its content. */
 export type LiveNotice = { readonly type: string; readonly id: string; readonly version: number };
 
-/** By service or, where a service's notices concern different things, by the full type. */
-const TAGS_OF: Readonly<Record<string, readonly Tag[]>> = {
-  messaging: ["Message", "Dashboard"],
-  "messaging.statistics": ["MessageStats", "Dashboard"],
-  "messaging.health": ["WhatsappHealth"],
-  wallet: ["Wallet", "User", "Dashboard"],
-  payment: ["Charge"],
-  "auth.permissions": ["Permission"],
-  users: ["User", "AwaitingUser", "Dashboard"],
-  franchise: ["Unit", "Dashboard"],
-  "categorisation.category": ["Category", "Training"],
-  "categorisation.candidate": ["Training"],
-  "categorisation.models": ["Training"],
+/**
+ * Tags to invalidate, by service or, where a service's notices concern different things, by the full type. Where the id does not decide
+ * which answers a change may alter, they are those of the whole type.
+ */
+const TAGS_OF: Readonly<Record<string, (id: string) => readonly CacheTag[]>> = {
+  messaging: () => ["Message", "Dashboard"],
+  "messaging.wish": (id) => [...listChangeTags("Message", id), "Dashboard"],
+  "messaging.statistics": () => ["MessageStats", "Dashboard"],
+  "messaging.health": () => ["WhatsappHealth"],
+  wallet: () => ["Wallet", "Dashboard"],
+  // The id is the owner's: a balance adds no row to any list.
+  "wallet.balance": (id) => [...changeTags("Wallet", id), "Dashboard"],
+  // A load was refused: nothing changed, MASTER alone is notified.
+  "wallet.load_cap": () => [],
+  payment: (id) => listChangeTags("Charge", id),
+  "auth.permissions": () => ["Permission"],
+  users: () => ["User", "AwaitingUser", "Correction", "Pause", "Dashboard"],
+  "users.account": (id) => [
+    ...listChangeTags("User", id),
+    "AwaitingUser",
+    ...listChangeTags("Correction", id),
+    ...changeTags("Pause", id),
+    "Dashboard",
+  ],
+  "users.pause": (id) => changeTags("Pause", id),
+  franchise: () => ["Unit", "Dashboard"],
+  "categorisation.category": () => ["Category", "Training"],
+  "categorisation.candidate": () => ["Training"],
+  "categorisation.models": () => ["Training"],
 };
 
 /** The tags a notice invalidates. Its type is `<service>.<thing>`. */
-export function tagsOf(type: string): readonly Tag[] {
-  return TAGS_OF[type] ?? TAGS_OF[type.split(".")[0] ?? ""] ?? [];
+export function tagsOf({ type, id }: Pick<LiveNotice, "type" | "id">): readonly CacheTag[] {
+  return (TAGS_OF[type] ?? TAGS_OF[type.split(".")[0] ?? ""])?.(id) ?? [];
 }
 
 /** Parses an event's data; null when it is no notice. */

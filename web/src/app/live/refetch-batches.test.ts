@@ -18,6 +18,18 @@ test("a burst of notices is read together, soon after its first", (t) => {
   assert.deepEqual(batches, [{ atMs: 150, tags: ["Message", "Dashboard"] }]);
 });
 
+test("a tag with an id is read once, however many notices name it", (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout", "Date"] });
+  const asked: object[] = [];
+  const { add } = createRefetchBatches<object>({ refetch: (tags) => void asked.push(...tags), random: () => 0 });
+  for (const id of ["a", "b", "a"]) add([{ type: "User", id }]);
+  t.mock.timers.tick(150);
+  assert.deepEqual(asked, [
+    { type: "User", id: "a" },
+    { type: "User", id: "b" },
+  ]);
+});
+
 test("notices without end are read at most every two seconds, and the last of them is read", (t) => {
   t.mock.timers.enable({ apis: ["setTimeout", "Date"] });
   const { batches, add } = start(() => 0);

@@ -1,37 +1,38 @@
-/** Notices that come together are read together; no two readings come sooner after each other than this. */
+/** Time in which notices are gathered into one refetch, and the least time between two refetches. */
 const GATHER_MS = 150;
 const PAUSE_MS = 2_000;
-/** Share by which both are lengthened at random: a notice reaches every panel at once, and all would read at once. */
+/** Share by which both are lengthened at random: a notice reaches every panel at once, and they must not all refetch at the same moment. */
 const JITTER = 0.5;
 
 type Options<Tag> = {
-  /** Reads again what has these tags. */
+  /** Refetches the queries with these tags. */
   readonly refetch: (tags: Tag[]) => void;
   readonly random?: () => number;
 };
 
-/** Gathers the tags of notices: however many come, they are read again at most every 2 s. */
+/** Batches the tags of notices: however many come, their queries are refetched at most every 2 s. */
 export function createRefetchBatches<Tag>({ refetch, random = Math.random }: Options<Tag>) {
-  let pending = new Set<Tag>();
+  /** By their text, since equal tags of two notices are two objects. */
+  let pending = new Map<string, Tag>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let notBeforeMs = 0;
 
   const flush = () => {
     timer = undefined;
     notBeforeMs = Date.now() + PAUSE_MS;
-    const tags = [...pending];
-    pending = new Set();
+    const tags = [...pending.values()];
+    pending = new Map();
     refetch(tags);
   };
 
   return {
     add(tags: readonly Tag[]): void {
       if (tags.length === 0) return;
-      for (const tag of tags) pending.add(tag);
+      for (const tag of tags) pending.set(JSON.stringify(tag), tag);
       const delayMs = Math.max(GATHER_MS, notBeforeMs - Date.now());
       timer ??= setTimeout(flush, delayMs * (1 + JITTER * random()));
     },
-    /** What is pending is dropped. */
+    /** Drops what is pending. */
     stop: () => clearTimeout(timer),
   };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { screen, waitFor } from "@testing-library/react";
 import { renderScreen, serve, userWith } from "../../../test/render-screen.tsx";
-import { currentToasts } from "../../shared/ui/toasts/toast-store.ts";
+import { currentToasts } from "../../shared/ui/feedback/toast-store.ts";
 import { useLoadCapNotice } from "./use-load-cap-notice.ts";
 
 function Notice() {

@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { useDispatch } from "react-redux";
 import { tenhoApi } from "../../api/generated/tenho.gen.ts";
 import { useSessionUser } from "../../shared/session/use-session.ts";
-import { notify } from "../../shared/ui/toasts/toast-store.ts";
+import { notify } from "../../shared/ui/feedback/toast-store.ts";
 import type { PanelDispatch } from "../panel-store.ts";
 
 /** Tells MASTER, who may raise it, that operators of a franchise wanted to load more than its monthly cap. */

@@ -2,10 +2,10 @@ import { useCallback, useRef, useState } from "react";
 import { useDispatch } from "react-redux";
 import { tenhoApi } from "../../api/generated/tenho.gen.ts";
 import { alertNewOffer } from "../../features/messages/alerts/alert-new-offer.ts";
-import { answersOffers } from "../../shared/access/answers-offers.ts";
 import { shortText } from "../../shared/format/short-text.ts";
+import { answersOffers } from "../../shared/session/answers-offers.ts";
 import { useRequiredUser } from "../../shared/session/use-session.ts";
-import { notify } from "../../shared/ui/toasts/toast-store.ts";
+import { notify } from "../../shared/ui/feedback/toast-store.ts";
 import type { PanelDispatch } from "../panel-store.ts";
 import { areaOf, areaPath } from "../paths.ts";
 
@@ -44,7 +44,7 @@ export function useNewWishNotice() {
         setAnnouncement(`Pedido novo: ${shortText(data.content)}`);
         alertNewOffer(data);
         const home = areaPath(areaOf(role));
-        // Where the inbox is, the wish itself appears: a toast would cover it.
+        // On the screens with the inbox the wish itself appears: a toast would cover it.
         if (location.pathname !== home && location.pathname !== areaPath(areaOf(role), "mensagens")) {
           notify.info(`Pedido novo: ${shortText(data.content)}`, { action: { label: "Responder", to: home } });
         }

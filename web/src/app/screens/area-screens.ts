@@ -2,17 +2,17 @@ import { type Area, areaAt } from "../paths.ts";
 import { type LazyScreen, lazyScreen as screen } from "./lazy-screen.ts";
 
 const Messages = screen(() => import("./messages-screen.tsx"), "MessagesScreen");
-const Finance = screen(() => import("../../features/finance/pages/finance-page.tsx"), "FinancePage");
-const Reports = screen(() => import("../../features/reports/pages/reports-page.tsx"), "ReportsPage");
-const Categories = screen(() => import("../../features/categories/pages/my-categories-page.tsx"), "MyCategoriesPage");
-const Leads = screen(() => import("../../features/leads/pages/leads-page.tsx"), "LeadsPage");
-const Units = screen(() => import("../../features/units/pages/units-page.tsx"), "UnitsPage");
-const Users = screen(() => import("../../features/users/pages/users-page.tsx"), "UsersPage");
-const Documents = screen(() => import("../../features/documents/pages/documents-page.tsx"), "DocumentsPage");
+const Finance = screen(() => import("../../features/finance/finance-page.tsx"), "FinancePage");
+const Reports = screen(() => import("../../features/reports/reports-page.tsx"), "ReportsPage");
+const Categories = screen(() => import("../../features/categories/my-categories-page.tsx"), "MyCategoriesPage");
+const Leads = screen(() => import("../../features/leads/leads-page.tsx"), "LeadsPage");
+const Units = screen(() => import("../../features/units/units-page.tsx"), "UnitsPage");
+const Users = screen(() => import("../../features/users/users-page.tsx"), "UsersPage");
+const Documents = screen(() => import("../../features/documents/documents-page.tsx"), "DocumentsPage");
 const Profile = screen(() => import("./profile-screen.tsx"), "ProfileScreen");
-const Settings = screen(() => import("../../features/settings/pages/settings-page.tsx"), "SettingsPage");
+const Settings = screen(() => import("../../features/settings/settings-page.tsx"), "SettingsPage");
 const Master = screen(() => import("./master-screen.tsx"), "MasterScreen");
-const Admin = screen(() => import("../../features/dashboards/pages/admin-page.tsx"), "AdminPage");
+const Admin = screen(() => import("../../features/dashboards/admin-page.tsx"), "AdminPage");
 const Client = screen(() => import("./client-screen.tsx"), "ClientScreen");
 const User = screen(() => import("./user-screen.tsx"), "UserScreen");
 
@@ -64,7 +64,7 @@ export function screenAt(pathname: string): LazyScreen | null {
   return area && (AREA_SCREENS[area][path === "" ? "Index" : path] ?? null);
 }
 
-/** Whether an area has this screen: links to one that does not exist are not shown. */
+/** Returns whether an area has this screen: links to one that does not exist are not shown. */
 export function hasScreen(area: Area, path: string): boolean {
   return path === "" || path in AREA_SCREENS[area];
 }

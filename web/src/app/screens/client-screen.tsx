@@ -1,7 +1,9 @@
 import { ClientDashboard } from "../../features/dashboards/merchant/client-dashboard.tsx";
-import { MissedNotice } from "../../features/finance/balance/missed-notice.tsx";
+import { NumberNotice } from "../../features/dashboards/merchant/number-notice.tsx";
+import { MissedNotice } from "../../features/finance/missed-notice.tsx";
 import { MerchantInbox } from "../../features/messages/inbox/merchant-inbox.tsx";
-import { answersOffers } from "../../shared/access/answers-offers.ts";
+import { ReachNotice } from "../../features/messages/inbox/reach-notice.tsx";
+import { answersOffers } from "../../shared/session/answers-offers.ts";
 import { useRequiredUser } from "../../shared/session/use-session.ts";
 import { PageHeader } from "../../shared/ui/layout/page-header.tsx";
 
@@ -11,6 +13,8 @@ export function ClientScreen() {
   return (
     <>
       <PageHeader title="Dashboard">{user.name || user.email}</PageHeader>
+      <NumberNotice />
+      <ReachNotice />
       <MissedNotice />
       {answersOffers(user) && <MerchantInbox />}
       <ClientDashboard />

@@ -12,7 +12,7 @@ import { areaOf, areaPath, TRAINING } from "../paths.ts";
 const loadLogin = () => import("../../features/session/session-modal.tsx");
 const SessionModal = lazy(async () => ({ default: (await loadLogin()).SessionModal }));
 
-/** Where to go after login: back to the refused address when this user may open it, else their dashboard. */
+/** Path to open after login: the refused address when this user may open it, else their dashboard. */
 function destination(user: SessionUser, from: unknown): string {
   const home = areaPath(areaOf(user.role));
   const path = typeof from === "string" ? from.split("?")[0] : undefined;
@@ -21,8 +21,8 @@ function destination(user: SessionUser, from: unknown): string {
 }
 
 /**
- * Has the login loaded as soon as somebody points at, touches or moves the focus to anything, and the registration with a link
- * that leads to it: who only reads needs neither.
+ * Preloads the login as soon as somebody points at, touches or focuses anything, and the registration when that is a link to it:
+ * people who only read need neither.
  */
 function preload({ target }: Event): void {
   void loadLogin();
@@ -31,7 +31,7 @@ function preload({ target }: Event): void {
 }
 
 /**
- * The first page with the login or the registration over it, which links of all public pages lead to; the login is also open for a
+ * The first page with the login or the registration over it, to which links of all public pages lead; the login is also open for a
  * visitor redirected here by a guard.
  */
 export function HomeScreen() {

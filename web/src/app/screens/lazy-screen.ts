@@ -15,14 +15,14 @@ export function lazyScreen<Name extends string>(
     try {
       loaded = { default: (await load())[name] };
     } catch {
-      // What could not be loaded is tried again, and said, when it is shown.
+      // A failed preload is retried, and reported, when the screen is shown.
     }
   };
   const component = lazy(() => (loaded ? resolved(loaded) : load().then((module) => ({ default: module[name] }))));
   return Object.assign(component, { preload });
 }
 
-/** A promise that tells at once, as none of the language's does: what is there already is shown without a fallback before it. */
+/** A thenable that calls back at once, as a native promise never does: a module that is already loaded is shown without a fallback first. */
 function resolved(module: Loaded): Promise<Loaded> {
   const thenable: Pick<Promise<Loaded>, "then"> = {
     // biome-ignore lint/suspicious/noThenProperty: this is what React's lazy() looks for

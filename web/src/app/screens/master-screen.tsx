@@ -1,4 +1,4 @@
-import { MasterPage } from "../../features/dashboards/pages/master-page.tsx";
+import { MasterPage } from "../../features/dashboards/master-page.tsx";
 import { HoldAlert } from "../../features/settings/whatsapp/hold-alert.tsx";
 
 /** The platform owner's first screen: what needs a decision, then the numbers. */

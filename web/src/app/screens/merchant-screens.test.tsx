@@ -1,9 +1,10 @@
 import { expect, test } from "@jest/globals";
 import { screen } from "@testing-library/react";
 import { MERCHANT, pageOf, staffDashboardWith, statementWith, statsWith } from "../../../test/merchant-answers.ts";
+import { aProfile } from "../../../test/profile-answers.ts";
 import { problem, renderScreen, serve, userWith } from "../../../test/render-screen.tsx";
-import { FinancePage } from "../../features/finance/pages/finance-page.tsx";
-import { OfferAnswers } from "../../features/messages/answers/offer-answers.tsx";
+import { FinancePage } from "../../features/finance/finance-page.tsx";
+import { OfferAnswers } from "../../features/messages/inbox/offer-answers.tsx";
 import { ClientScreen } from "./client-screen.tsx";
 import { MessagesScreen } from "./messages-screen.tsx";
 import { UserScreen } from "./user-screen.tsx";
@@ -48,3 +49,27 @@ test.each([
   );
   expect(await screen.findAllByText(/Você perdeu 2 pedidos nos últimos 7 dias/)).toHaveLength(1);
 });
+
+test.each([
+  ["CLIENT", /sua empresa não recebe pedidos/],
+  ["USER", /nada é enviado a ele/],
+] as const)(
+  "the first screen of a %s says that its own number is not proved, and one tap gives the code",
+  async (role, consequence) => {
+    const phones = [{ phone: "5586988011041", type: "WHATSAPP", is_primary: true, whatsapp_proved_at: null } as const];
+    const { asked } = serve((url, { method }) => {
+      if (method === "POST") return problem(429, "Você pediu muitos códigos.", "rate_limited");
+      if (url.pathname === "/users/dashboard/user") return staffDashboardWith();
+      return url.pathname === "/users/p1/profile" ? aProfile({ phones }) : problem(503, "Fora do ar", "unavailable");
+    });
+    const { person } = renderScreen(
+      <OfferAnswers>{role === "CLIENT" ? <ClientScreen /> : <UserScreen />}</OfferAnswers>,
+      { user: userWith({ id: "p1", role, permissions: [] }) },
+    );
+    expect(await screen.findByText("Número não confirmado")).toBeInTheDocument();
+    expect(screen.getByText(consequence)).toBeInTheDocument();
+    await person.click(screen.getByRole("button", { name: "Confirmar número" }));
+    expect(await screen.findByText("Você pediu muitos códigos.")).toBeInTheDocument();
+    expect(asked).toContain("/users/p1/number-proof");
+  },
+);

@@ -1,5 +1,5 @@
-import { ProfilePage } from "../../features/profile/pages/profile-page.tsx";
-import { SessionsSection } from "../../features/session/sessions/sessions-section.tsx";
+import { ProfilePage } from "../../features/profile/profile-page.tsx";
+import { SessionsSection } from "../../features/session/sessions-section.tsx";
 import { useViewing } from "../../shared/session/use-session.ts";
 
 /** Meu Perfil, with the sessions of the account. */

@@ -3,7 +3,7 @@ import { NotFoundPage } from "../../features/public/pages/not-found-page.tsx";
 import { SiteFrame } from "../../features/public/site/site-frame.tsx";
 import { usePanelPath } from "../use-panel-path.ts";
 
-/** The frame of the public pages beside the first one. */
+/** Frame of the public pages other than the first one. */
 export function SiteLayout() {
   return (
     <SiteFrame panelPath={usePanelPath()}>

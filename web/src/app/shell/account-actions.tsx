@@ -2,17 +2,17 @@ import { LogOut, Moon, Power, Flash as Sun, User } from "@blueprintjs/icons";
 import { useDispatch } from "react-redux";
 import { Link } from "react-router";
 import { sendJson } from "../../api/send-json.ts";
-import { stopPush } from "../../features/messages/alerts/push/use-push.ts";
+import { stopPush } from "../../features/messages/alerts/use-push.ts";
 import { loggedOut } from "../../shared/session/session-slice.ts";
 import { useRequiredUser, useViewing } from "../../shared/session/use-session.ts";
 import { Button } from "../../shared/ui/button.tsx";
+import { leaveViewing } from "../leave-viewing.ts";
 import type { PanelDispatch } from "../panel-store.ts";
 import { areaOf, areaPath, PROFILE } from "../paths.ts";
 import { hasScreen } from "../screens/area-screens.ts";
-import { useTheme } from "../theme/use-theme.ts";
-import { leaveViewing } from "../viewing/leave-viewing.ts";
+import { useTheme } from "./use-theme.ts";
 
-/** How long logging out waits for the server to forget this browser. */
+/** Longest wait, at logout, for the server to forget this browser. */
 const FORGET_MS = 2_000;
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -23,7 +23,7 @@ type Props = {
   readonly onLogoutAll: () => void;
 };
 
-/** Who is logged in, "Perfil", the theme, and the ways out. */
+/** The user who is logged in, "Perfil", the theme, and the ways out. */
 export function AccountActions({ className, onNavigate, onLogoutAll }: Props) {
   const user = useRequiredUser();
   const viewing = useViewing();
@@ -31,7 +31,7 @@ export function AccountActions({ className, onNavigate, onLogoutAll }: Props) {
   const { isDark, toggle } = useTheme();
   const area = areaOf(user.role);
   const logOut = async () => {
-    // While there is a session to do it with; a server that does not answer must not keep anybody logged in.
+    // This needs the session, so it comes before the logout; a server that does not answer must not keep anybody logged in.
     await Promise.race([stopPush(dispatch), sleep(FORGET_MS)]);
     await sendJson("/auth/logout");
     dispatch(loggedOut());

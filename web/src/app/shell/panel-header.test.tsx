@@ -4,9 +4,9 @@ import { Route, Routes } from "react-router";
 import { expectNoAxeViolations } from "../../../test/expect-no-axe-violations.ts";
 import { problem, renderScreen, serve, userWith } from "../../../test/render-screen.tsx";
 import { setPhone } from "../../../test/setup.ts";
-import { RequireArea } from "../guards/require-area.tsx";
 import { areaOf } from "../paths.ts";
 import { hasScreen } from "../screens/area-screens.ts";
+import { RequireArea } from "../screens/require-area.tsx";
 import { store } from "../store.ts";
 import { PanelLayout } from "./panel-layout.tsx";
 

@@ -7,10 +7,10 @@ import { LiveIndicator } from "../live/live-indicator.tsx";
 import { AvatarMenu } from "./avatar-menu.tsx";
 import styles from "./panel-layout.module.css";
 import { panelTitle } from "./panel-title.ts";
-import { UnitSwitcher } from "./units/unit-switcher.tsx";
+import { UnitSwitcher } from "./unit-switcher.tsx";
 
-// Only a merchant and its staff have it.
-const MerchantBar = lazy(async () => ({ default: (await import("./merchant/merchant-bar.tsx")).MerchantBar }));
+// Loaded on demand: only a merchant and its staff have it.
+const MerchantBar = lazy(async () => ({ default: (await import("./merchant-bar.tsx")).MerchantBar }));
 
 type Props = { readonly onMenu: () => void; readonly onLogoutAll: () => void };
 

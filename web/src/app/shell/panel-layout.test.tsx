@@ -61,6 +61,38 @@ test("the entry of Usuários says how many accounts await activation", async () 
   );
 });
 
+test.each([
+  [{ awaiting: 0, requests: 1, isCapped: false }, "Usuários 1 pedido de correção"],
+  [{ awaiting: 0, requests: 3, isCapped: false }, "Usuários 3 pedidos de correção"],
+  [{ awaiting: 2, requests: 1, isCapped: false }, "Usuários 3 esperando: 2 aguardando ativação, 1 pedido de correção"],
+  [
+    { awaiting: 1, requests: 100, isCapped: true },
+    "Usuários 101+ esperando: 1 aguardando ativação, 100+ pedidos de correção",
+  ],
+])("the entry of Usuários counts requests for corrections too: %j", async ({ awaiting, requests, isCapped }, name) => {
+  const { asked } = serve(({ pathname }) => {
+    if (pathname === "/users/correction-requests")
+      return { items: [], next_cursor: null, total: requests, total_is_capped: isCapped };
+    if (pathname !== "/users") return new Response(new ReadableStream());
+    return { items: Array.from({ length: awaiting }, (_, id) => ({ id })), next_cursor: null };
+  });
+  renderScreen(<PanelLayout />, { path: "/admin", user: userWith({ permissions: ["user.view", "user.update"] }) });
+  const nav = screen.getByRole("navigation", { name: "Telas do painel" });
+  expect(await within(nav).findByRole("link", { name })).toHaveAttribute("href", "/admin/usuarios");
+  expect(asked).toContain("/users/correction-requests?unit_id=u1&limit=10");
+  await expectNoAxeViolations();
+});
+
+test("requests for corrections are not asked for where the reader answers none", async () => {
+  const { asked } = serve(({ pathname }) =>
+    pathname === "/users" ? { items: [{ id: "1" }], next_cursor: null } : new Response(new ReadableStream()),
+  );
+  renderScreen(<PanelLayout />, { path: "/admin", user: userWith({ permissions: ["user.view"] }) });
+  const nav = screen.getByRole("navigation", { name: "Telas do painel" });
+  await within(nav).findByRole("link", { name: "Usuários 1 aguardando ativação" });
+  expect(asked.filter((address) => address.startsWith("/users/correction-requests"))).toEqual([]);
+});
+
 test("the entry of the inbox says how many offers wait, and not one whose time is over", async () => {
   const over = wishWith("w3", { expires_at: "2026-01-01T12:00:00Z" });
   serve(({ pathname }) =>

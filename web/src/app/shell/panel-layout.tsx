@@ -2,23 +2,24 @@ import "../panel-store.ts";
 import "../../styles/blueprint-panel.css";
 import { Fragment, lazy, Suspense, useState } from "react";
 import { Outlet, useLocation } from "react-router";
-import { MerchantDesk } from "../../features/messages/answers/merchant-desk.tsx";
-import { answersOffers } from "../../shared/access/answers-offers.ts";
+import { MerchantDesk } from "../../features/messages/inbox/merchant-desk.tsx";
 import { useIsPhone } from "../../shared/hooks/use-media.ts";
+import { answersOffers } from "../../shared/session/answers-offers.ts";
+import { ReauthenticationHost } from "../../shared/session/reauthentication-host.tsx";
 import { useRequiredUser } from "../../shared/session/use-session.ts";
 import { LiveProvider } from "../live/live-provider.tsx";
 import { areaAt, areaOf } from "../paths.ts";
-import { BottomBar } from "./navigation/bottom-bar.tsx";
-import { splitForPhone, UNIT_VIEW } from "./navigation/nav-entries.ts";
-import { Sidebar } from "./navigation/sidebar.tsx";
-import { useNav } from "./navigation/use-nav.ts";
+import { BottomBar } from "./bottom-bar.tsx";
+import { splitForPhone, UNIT_VIEW } from "./nav-entries.ts";
 import { PanelHeader } from "./panel-header.tsx";
 import styles from "./panel-layout.module.css";
+import { Sidebar } from "./sidebar.tsx";
+import { useNav } from "./use-nav.ts";
 
-// Only a phone has it, and only once it is opened.
-const MenuDrawer = lazy(async () => ({ default: (await import("./navigation/menu-drawer.tsx")).MenuDrawer }));
+// Loaded on demand: only a phone has it, once it is opened.
+const MenuDrawer = lazy(async () => ({ default: (await import("./menu-drawer.tsx")).MenuDrawer }));
 const LogoutAll = lazy(async () => ({
-  default: (await import("../../features/session/sessions/logout-all.tsx")).LogoutAll,
+  default: (await import("../../features/session/logout-all.tsx")).LogoutAll,
 }));
 
 /** The panel around every screen: sidebar, header, and on a phone the bottom bar. */
@@ -62,6 +63,7 @@ export function PanelLayout() {
               )}
             </main>
           </div>
+          <ReauthenticationHost />
           <BottomBar area={area} entries={bar} />
           {isMenuOpen && isPhone && (
             <Suspense fallback={null}>

@@ -5,12 +5,12 @@ import { Skeleton } from "../../shared/ui/feedback/skeleton.tsx";
 import { PageHeader } from "../../shared/ui/layout/page-header.tsx";
 import { Logo } from "../../shared/ui/logo.tsx";
 import { AREA_ROLES, type Area } from "../paths.ts";
-import sidebarStyles from "./navigation/sidebar.module.css";
 import styles from "./panel-layout.module.css";
 import { panelTitle } from "./panel-title.ts";
-import unitStyles from "./units/unit-switcher.module.css";
+import sidebarStyles from "./sidebar.module.css";
+import unitStyles from "./unit-switcher.module.css";
 
-/** A dashboard's page until its code has come: the build puts it into the pages themselves, so it knows no reader, and no script of ours holds it. */
+/** Outline of a dashboard until its code has loaded. The build puts it into the page itself, so it knows no user and is part of no script. */
 export function PanelOutline({ area }: { readonly area: Area }) {
   const isMerchant = area === "client" || area === "user";
   return (

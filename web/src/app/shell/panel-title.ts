@@ -2,7 +2,7 @@ import type { Role } from "@tenho/access/roles";
 
 const TITLES: Partial<Record<Role, string>> = { MASTER: "Painel Master", CLIENT: "Painel do Cliente" };
 
-/** Whose panel it is, as its header says. */
+/** Title of a role's panel, shown in its header. */
 export function panelTitle(role: Role): string {
   return TITLES[role] ?? "Painel Administrativo";
 }

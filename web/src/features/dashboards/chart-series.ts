@@ -1,6 +1,6 @@
 import { dayLabel } from "../../shared/format/day-labels.ts";
-import type { BarSeries } from "../../shared/ui/charts/bar-chart.tsx";
-import type { ChartPoint } from "../../shared/ui/charts/chart-card.tsx";
+import type { BarSeries } from "../../shared/ui/values/bar-chart.tsx";
+import type { ChartPoint } from "../../shared/ui/values/chart-card.tsx";
 
 /** Wishes of a day, and those answered TENHO. */
 export const DAY_SERIES: readonly BarSeries[] = [
@@ -8,7 +8,7 @@ export const DAY_SERIES: readonly BarSeries[] = [
   { key: "accepted", name: "TENHO", kind: "main" },
 ];
 
-/** A merchant's offers by what became of them. */
+/** A merchant's offers by outcome. */
 export const OUTCOME_SERIES: readonly BarSeries[] = [{ key: "offers", name: "Pedidos", kind: "main" }];
 
 type Outcomes = {

@@ -1,12 +1,14 @@
+import { listTag } from "../../api/cache-tags.ts";
 import { tenhoApi } from "../../api/generated/tenho.gen.ts";
 
 const messagesApi = tenhoApi.enhanceEndpoints({
   endpoints: {
     correctMessageCategory: { invalidatesTags: ["Message", "MessageStats"] },
     reportMessage: { invalidatesTags: ["Message"] },
-    getMessageAbuse: { providesTags: ["Message"] },
+    // Whoever wrote the message may have been blocked because of another one.
+    getMessageAbuse: { providesTags: [listTag("Message")] },
     blockMessageContact: { invalidatesTags: ["Message"] },
-    listBlockedContacts: { providesTags: ["Message"] },
+    listBlockedContacts: { providesTags: [listTag("Message")] },
   },
 });
 

@@ -1,10 +1,10 @@
 import { DEFAULT_TIME_ZONE } from "@tenho/br/calendar/time-zones";
 import { addDays, wallClock } from "@tenho/br/calendar/wall-clock";
 import { type FormEvent, useState } from "react";
-import { DateField } from "../../shared/forms/date/date-field.tsx";
+import { DateField } from "../../shared/forms/date-field.tsx";
 import { Button } from "../../shared/ui/button.tsx";
-import { Modal } from "../../shared/ui/dialogs/modal.tsx";
-import styles from "./pause-menu.module.css";
+import { Stack } from "../../shared/ui/layout/stack.tsx";
+import { Modal } from "../../shared/ui/modal.tsx";
 import { endOfDay } from "./pause-until.ts";
 
 /** A pause ends within a year. */
@@ -28,7 +28,7 @@ export function PauseDate({ onChoose, onClose }: Props) {
 
   return (
     <Modal title="Pausar até uma data" onClose={onClose}>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <Stack as="form" gap={4} onSubmit={submit} noValidate>
         <p>Você não recebe pedidos até o fim desse dia. O que já espera resposta continua esperando.</p>
         <DateField
           label="Último dia da pausa"
@@ -42,7 +42,7 @@ export function PauseDate({ onChoose, onClose }: Props) {
         <Button type="submit" kind="primary">
           Pausar
         </Button>
-      </form>
+      </Stack>
     </Modal>
   );
 }

@@ -6,13 +6,13 @@ import { pauseText } from "../../shared/format/pause-text.ts";
 import { useNow } from "../../shared/hooks/use-now.ts";
 import { useMerchantId } from "../../shared/session/use-merchant-id.ts";
 import { Button } from "../../shared/ui/button.tsx";
-import { notify } from "../../shared/ui/toasts/toast-store.ts";
+import { notify } from "../../shared/ui/feedback/toast-store.ts";
 import styles from "./pause-menu.module.css";
 import { endOfToday, inAnHour } from "./pause-until.ts";
 
 const PauseDate = lazy(async () => ({ default: (await import("./pause-date.tsx")).PauseDate }));
 
-/** Whether the merchant is asked now, and the menu that pauses or resumes it. */
+/** Returns whether the merchant is asked now, and the menu that pauses or resumes it. */
 export function PauseMenu() {
   const userId = useMerchantId();
   const { currentData } = useGetPauseQuery({ id: userId ?? "" }, { skip: !userId });

@@ -9,7 +9,7 @@ test("'1 hora' and 'Hoje' end in the unit's own time, whatever the browser's zon
   assert.equal(pauseText(inAnHour(now), now), "18:00");
   assert.equal(endOfToday(now).toISOString(), "2026-11-23T03:00:00.000Z");
   assert.equal(pauseText(endOfToday(now), now), "o fim do dia");
-  // In UTC it is tomorrow already.
+  // It is already tomorrow in UTC.
   assert.equal(endOfToday(new Date("2026-11-23T02:59:00Z")).toISOString(), "2026-11-23T03:00:00.000Z");
 });
 

@@ -1,2 +1,2 @@
-/** How long a toast of the profile stays. */
+/** Options of every toast of the profile. */
 export const TOAST = { durationMs: 5000 };

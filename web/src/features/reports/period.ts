@@ -14,7 +14,7 @@ export const PERIOD_CHOICES = [
   { value: "365", label: "Últimos 365 dias" },
 ];
 
-/** The period in the address bar: 30 days unless it says another one there is. */
+/** The period in the address bar; 30 days unless it names another valid one. */
 export function usePeriod(): { readonly days: Period; readonly setDays: (days: string) => void } {
   const { values, change } = useFilters(NAMES);
   const days = PERIODS.find((one) => one === values[PERIOD_PARAM]) ?? "30";

@@ -1,13 +1,13 @@
 import { dayLabel, monthLabel } from "../../shared/format/day-labels.ts";
-import type { ChartPoint } from "../../shared/ui/charts/chart-card.tsx";
+import type { ChartPoint } from "../../shared/ui/values/chart-card.tsx";
 
 const WEEKS_FROM = 60;
 const MONTHS_FROM = 200;
 const WEEK = 7;
 
 /**
- * The points of a chart of daily sums: by day, from 60 days on by week (named after its first day), from 200 on by month, so that bars can be told
- * apart. Weeks are counted back from the last day, so the first may be shorter.
+ * The points of a chart of daily sums: by day, from 60 days on by week (named after its first day), from 200 on by month, so that the bars stay
+ * distinguishable. Weeks are counted back from the last day, so the first may be shorter.
  */
 export function pointsOf<K extends string>(
   series: readonly (Readonly<Record<K, number>> & { readonly day: string })[],

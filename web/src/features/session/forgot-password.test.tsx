@@ -30,7 +30,7 @@ test("an account is found, its sending confirmed, and the dialog closes by itsel
   fireEvent.click(screen.getByRole("button", { name: "Confirmar envio" }));
   expect(await screen.findByRole("status")).toHaveTextContent("A senha foi enviada ao número cadastrado via WhatsApp.");
   expect(asked).toEqual(["/auth/forgot-password", "/auth/confirm-password-reset"]);
-  // The timer is set by an effect of what is on screen by now.
+  // This flushes the effect that sets the timer.
   await act(async () => {});
   expect(timers).toHaveBeenCalledWith(onClose, 3000);
   expect(onClose).not.toHaveBeenCalled();
@@ -69,7 +69,7 @@ test("a password that could not be sent is told, and can be tried again", async 
   await find();
   await confirm();
   expect(await screen.findByRole("alert")).toHaveTextContent("Erro ao enviar senha");
-  expect(screen.getByRole("button", { name: "Confirmar envio" })).toBeEnabled();
+  expect(await screen.findByRole("button", { name: "Confirmar envio" })).toBeEnabled();
 });
 
 test("cancelling begins again", async () => {

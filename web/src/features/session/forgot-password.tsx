@@ -3,13 +3,16 @@ import { Field } from "../../shared/forms/field.tsx";
 import { useFieldErrors } from "../../shared/forms/use-field-errors.ts";
 import { useBusy } from "../../shared/hooks/use-busy.ts";
 import { Button } from "../../shared/ui/button.tsx";
-import { Modal } from "../../shared/ui/dialogs/modal.tsx";
 import { Notice } from "../../shared/ui/feedback/notice.tsx";
+import { Row } from "../../shared/ui/layout/row.tsx";
+import { Stack } from "../../shared/ui/layout/stack.tsx";
+import { Modal } from "../../shared/ui/modal.tsx";
 import { failureText } from "./failure-text.ts";
-import styles from "./session.module.css";
 import { findAccount, sendTemporaryPassword } from "./session-calls.ts";
 
 const CLOSE_AFTER_MS = 3000;
+const SENT_BY_WHATSAPP = "A senha foi enviada ao número cadastrado via WhatsApp.";
+const SENT_BY_MAIL = "A senha foi enviada ao e-mail confirmado da conta.";
 type Step = "email" | "confirm" | "sent";
 
 /** Forgotten password: finds the account, confirms, shows where the temporary password was sent, closes by itself. */
@@ -18,11 +21,12 @@ export function ForgotPassword(props: { readonly initialEmail: string; readonly 
   const [email, setEmail] = useState(props.initialEmail);
   const [step, setStep] = useState<Step>("email");
   const [error, setError] = useState<string | null>(null);
+  const [message, setMessage] = useState(SENT_BY_WHATSAPP);
   const { form, errors, show, clear } = useFieldErrors<"email">();
   const { isBusy, run } = useBusy();
   const answer = useRef<HTMLDivElement>(null);
 
-  // What was focused is gone with its step.
+  // The focused element disappeared with its step.
   useEffect(() => {
     if (step === "email") form.current?.querySelector("input")?.focus();
     else answer.current?.focus();
@@ -47,6 +51,7 @@ export function ForgotPassword(props: { readonly initialEmail: string; readonly 
   const confirm = async () => {
     const sent = await run(sendTemporaryPassword(email.trim()));
     if (sent.error) return setError(failureText(sent.error, "Erro ao enviar senha"));
+    setMessage(sent.data.channel === "email" ? SENT_BY_MAIL : SENT_BY_WHATSAPP);
     setStep("sent");
   };
 
@@ -59,7 +64,7 @@ export function ForgotPassword(props: { readonly initialEmail: string; readonly 
   return (
     <Modal title="Recuperar senha" onClose={onClose} canClose={!isBusy}>
       {step === "email" && (
-        <form ref={form} className={styles.form} onSubmit={search} noValidate>
+        <Stack as="form" ref={form} gap={4} onSubmit={search} noValidate>
           <p className="muted">Digite o e-mail da sua conta para receber uma senha temporária.</p>
           <Field
             label="E-mail"
@@ -74,28 +79,29 @@ export function ForgotPassword(props: { readonly initialEmail: string; readonly 
           <Button type="submit" kind="primary" busy={isBusy} busyLabel="Buscando...">
             Buscar
           </Button>
-        </form>
+        </Stack>
       )}
       {step === "confirm" && (
-        <div ref={answer} tabIndex={-1} className={styles.form}>
+        <Stack ref={answer} gap={4} tabIndex={-1}>
           <p>
-            Encontramos a conta <strong>{email}</strong>. Enviar uma senha temporária para o WhatsApp cadastrado?
+            Encontramos a conta <strong>{email}</strong>. Enviar uma senha temporária para o WhatsApp cadastrado? Se ele
+            foi confirmado há menos de 24 horas, ela vai para o e-mail confirmado.
           </p>
           {error && <Notice tone="error">{error}</Notice>}
-          <div className={styles.buttons}>
+          <Row gap={2} justify="end">
             <Button onClick={restart} disabled={isBusy}>
               Cancelar
             </Button>
             <Button kind="primary" onClick={confirm} busy={isBusy} busyLabel="Enviando...">
               Confirmar envio
             </Button>
-          </div>
-        </div>
+          </Row>
+        </Stack>
       )}
       {step === "sent" && (
         <div ref={answer} tabIndex={-1} role="status">
           <Notice tone="success" title="Senha enviada">
-            A senha foi enviada ao número cadastrado via WhatsApp.
+            {message}
           </Notice>
         </div>
       )}

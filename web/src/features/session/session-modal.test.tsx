@@ -2,7 +2,7 @@ import { expect, jest, test } from "@jest/globals";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { expectNoAxeViolations } from "../../../test/expect-no-axe-violations.ts";
 import { problem, renderScreen, serve, userWith } from "../../../test/render-screen.tsx";
-import { readAccessToken } from "../../api/session/access-token.ts";
+import { readAccessToken } from "../../api/access-token.ts";
 import { SessionModal } from "./session-modal.tsx";
 
 const NO_ANSWER = "O serviço não respondeu. Tente de novo.";

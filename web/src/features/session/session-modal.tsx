@@ -1,24 +1,29 @@
 import { lazy, Suspense, useState } from "react";
 import { useBusy } from "../../shared/hooks/use-busy.ts";
+import type { NumberProof } from "../../shared/people/number-instruction.tsx";
 import { storeRegisteredEmail } from "../../shared/session/session-storage.ts";
 import type { SessionUser } from "../../shared/session/session-user.ts";
 import { Button } from "../../shared/ui/button.tsx";
-import { Modal } from "../../shared/ui/dialogs/modal.tsx";
 import { Skeleton } from "../../shared/ui/feedback/skeleton.tsx";
-import { LoginForm } from "./login/login-form.tsx";
-import { useLogin } from "./login/use-login.ts";
+import { Stack } from "../../shared/ui/layout/stack.tsx";
+import { Modal } from "../../shared/ui/modal.tsx";
+import { LoginForm } from "./login-form.tsx";
 import type { RegistrationDraft } from "./register/registration-values.ts";
 import styles from "./session.module.css";
+import { useLogin } from "./use-login.ts";
 
-// What few of those who log in need is loaded when it is opened.
+// Parts that few people need at login are loaded when they are opened.
 const loadForgotPassword = () => import("./forgot-password.tsx");
 const ForgotPassword = lazy(async () => ({ default: (await loadForgotPassword()).ForgotPassword }));
-const CodeForm = lazy(async () => ({ default: (await import("./login/code-form.tsx")).CodeForm }));
+const CodeForm = lazy(async () => ({ default: (await import("./code-form.tsx")).CodeForm }));
 const ForcedPasswordChange = lazy(async () => ({
-  default: (await import("./forced/forced-password-change.tsx")).ForcedPasswordChange,
+  default: (await import("./forced-password-change.tsx")).ForcedPasswordChange,
 }));
 const ForcedSecondFactor = lazy(async () => ({
-  default: (await import("./forced/forced-second-factor.tsx")).ForcedSecondFactor,
+  default: (await import("./forced-second-factor.tsx")).ForcedSecondFactor,
+}));
+const NumberInstruction = lazy(async () => ({
+  default: (await import("../../shared/people/number-instruction.tsx")).NumberInstruction,
 }));
 const loadRegistration = () => import("./register/registration-form.tsx");
 const RegistrationForm = lazy(async () => ({ default: (await loadRegistration()).RegistrationForm }));
@@ -32,18 +37,19 @@ const TITLES: Record<View, string> = {
 
 type Props = {
   readonly initialView: "login" | "register";
-  /** What was typed into the registration; kept while the dialog is closed. */
+  /** Values typed into the registration; kept while the dialog is closed. */
   readonly draft: RegistrationDraft;
   readonly onClose: () => void;
   readonly onSession: (user: SessionUser) => void;
 };
 
-/** One dialog with the login or the registration, and above it the forgotten password; then the code of the second factor; or what is forced first: another password, a second factor. */
+/** Dialog with login or registration, and above it the forgotten password; then the second factor's code, or a forced step: new password, enrolment. */
 export function SessionModal({ initialView, draft, onClose, onSession }: Props) {
   const login = useLogin(onSession);
   const { clearProblem, startSession, abandonStep, problem, due, isLoading } = login;
   const registration = useBusy();
   const [view, setView] = useState<View>(initialView);
+  const [numberProof, setNumberProof] = useState<NumberProof | null>(null);
   const [forgotEmail, setForgotEmail] = useState<string | null>(null);
 
   if (due !== null) {
@@ -120,8 +126,9 @@ export function SessionModal({ initialView, draft, onClose, onSession }: Props) 
                 draft={draft}
                 isBusy={registration.isBusy}
                 run={registration.run}
-                onRegistered={(email) => {
+                onRegistered={(email, proof) => {
                   storeRegisteredEmail(email);
+                  setNumberProof(proof);
                   setView("registered");
                 }}
               />
@@ -129,12 +136,21 @@ export function SessionModal({ initialView, draft, onClose, onSession }: Props) 
           </>
         )}
         {view === "registered" && (
-          <div className={styles.form}>
+          <Stack gap={4}>
             <p>Seu cadastro aguarda a liberação da franquia. Você vai receber um e-mail quando a conta for ativada.</p>
+            {numberProof !== null && (
+              <Suspense fallback={<Skeleton lines={3} />}>
+                <p>Enquanto isso, confirme seu número: é por ele que os pedidos chegam.</p>
+                <NumberInstruction
+                  proof={numberProof}
+                  expired={<p>O código venceu. Quando a conta for ativada, entre e confirme o número no seu perfil.</p>}
+                />
+              </Suspense>
+            )}
             <Button kind="primary" data-starts-focused onClick={() => setView("login")}>
               Entendi
             </Button>
-          </div>
+          </Stack>
         )}
       </Modal>
       {forgotEmail !== null && (

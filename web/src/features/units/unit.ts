@@ -1,10 +1,10 @@
 import type { ListFranchiseUnitsApiResponse } from "../../api/generated/tenho.gen.ts";
 import { PLAN_LABEL } from "../../shared/format/leads.ts";
 
-/** A unit as who runs it reads it. */
+/** A unit as those who run it see it. */
 export type Unit = Extract<ListFranchiseUnitsApiResponse, readonly unknown[]>[number];
 
-/** How long a success of this area stays. */
+/** Options of the success toasts of this area. */
 export const TOAST = { durationMs: 3000 };
 
 /** A plan with the companies it allows: "Básica (até 50 empresas)". */

@@ -3,10 +3,10 @@ import { toPage } from "../../api/page.ts";
 import { useListUsersQuery } from "../../api/tenho-api.ts";
 import { useActiveUnit, useSessionUser } from "../../shared/session/use-session.ts";
 
-/** More than these are counted no further. */
+/** Accounts above this number are not counted. */
 const COUNTED_MAX = 99;
 
-/** How many accounts of the chosen unit, or of all, await activation; 0 for who may not list them. */
+/** Number of accounts of the chosen unit, or of all, that await activation; 0 for users who may not list them. */
 export function useAwaitingCount(): { readonly count: number; readonly isCapped: boolean } {
   const user = useSessionUser();
   const unit = useActiveUnit();

@@ -1,7 +1,4 @@
-import type { ListUsersApiResponse } from "../../api/generated/tenho.gen.ts";
-
-/** An account as the list has it. */
-export type User = Extract<ListUsersApiResponse, readonly unknown[]>[number];
+import type { User } from "../../api/generated/tenho.gen.ts";
 
 export const ROLE_LABEL: Record<User["role"], string> = {
   MASTER: "Master",
@@ -16,6 +13,6 @@ export function phoneOf({ profile }: User): string | null {
   return chosen?.phone ?? null;
 }
 
-/** Whether a reader may choose the franchises of an account: those a company serves or, for MASTER, those an ADMIN runs. */
+/** Returns whether a reader may choose the franchises of an account: those a company serves or, for MASTER, those an ADMIN runs. */
 export const hasFranchises = ({ role }: Pick<User, "role">, reader: User["role"]): boolean =>
   role === "CLIENT" || (role === "ADMIN" && reader === "MASTER");

@@ -1,9 +1,9 @@
 import type { StatusTone } from "../ui/values/status-tag.tsx";
 
-/** What an Interessado's plan is called. */
+/** Labels of an Interessado's plan. */
 export const PLAN_LABEL = { BASICA: "Básica", PREMIUM: "Premium", MASTER: "Master" } as const;
 
-/** What an Interessado's status is called, and how it looks. */
+/** Label and tone of an Interessado's status. */
 export const LEAD_STATUS: Record<"NEW" | "CONTACTED" | "WON" | "LOST", { label: string; tone: StatusTone }> = {
   NEW: { label: "Novo", tone: "waiting" },
   CONTACTED: { label: "Em contato", tone: "neutral" },

@@ -5,12 +5,12 @@ export function formatReais(reais: number): string {
   return formatBRL(Math.round(reais * 100));
 }
 
-/** A count: `10234` → `10.234`. By hand: a phone takes a tenth of a second to make its first `Intl.NumberFormat`. */
+/** Formats a count by hand, `10234` → `10.234`: the first `Intl.NumberFormat` takes a phone a tenth of a second. */
 export function formatCount(count: number): string {
-  return String(Math.round(count)).replace(/\B(?=(\d{3})+$)/g, ".");
+  return String(Math.round(count)).replace(/\B(?=(?:\d{3}){1,9}$)/g, ".");
 }
 
-/** At most one decimal: `3.25` → `3,3`. */
+/** Formats a number with at most one decimal: `3.25` → `3,3`. */
 function oneDecimal(value: number): string {
   const [whole = "", tenths = "0"] = value.toFixed(1).split(".");
   return tenths === "0" ? formatCount(Number(whole)) : `${formatCount(Number(whole))},${tenths}`;

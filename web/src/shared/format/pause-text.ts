@@ -4,7 +4,7 @@ import { wallClock } from "@tenho/br/calendar/wall-clock";
 
 const dayOf = (instant: Date): string => wallClock(instant, DEFAULT_TIME_ZONE).date;
 
-/** When a pause ends, as the header says it: `18:00`, `amanhã`, `24/11/2026`, a midnight as the end of the day before it. */
+/** The end of a pause as the header shows it: `18:00`, `24/11/2026 18:00`, `24/11/2026`. Midnight is shown as the end of the day before it. */
 export function pauseText(until: Date, now: Date): string {
   const isMidnight = formatTime(until) === "00:00";
   const lastDay = isMidnight ? new Date(until.getTime() - 1) : until;

@@ -1,6 +1,6 @@
 const MAX_CHARS = 120;
 
-/** People's words for a place with room for one line only: line breaks as spaces, cut at 120 characters. */
+/** Fits a person's text on one line: line breaks become spaces, and it is cut at 120 characters. */
 export function shortText(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();
   return line.length <= MAX_CHARS

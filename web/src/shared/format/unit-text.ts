@@ -2,7 +2,7 @@ import { includesFolded } from "@tenho/br/text/text";
 
 type Unit = { readonly name: string; readonly city: string; readonly state: string };
 
-/** Where a unit is, as far as its name does not say so already: `Parnaíba, PI`, `PI`, or nothing. */
+/** The part of a unit's city and state that its name does not contain: `Parnaíba, PI`, `PI`, or nothing. */
 export function placeOf({ name, city, state }: Unit): string {
   const words = name.split(/[^\p{L}]+/u);
   const isCitySaid = includesFolded(name, city);

@@ -35,7 +35,7 @@ export function SearchField({ label, value, onChange, placeholder, error }: Prop
       onChange={setTyped}
       onKeyDown={(event) => {
         if (event.key !== "Enter") return;
-        // A form around it is not sent by a search.
+        // Enter must not send a form around the field.
         event.preventDefault();
         onChange(typed);
       }}

@@ -15,7 +15,7 @@ type Props = {
   readonly hint?: ReactNode;
 };
 
-/** A labelled choice on the browser's own list, which a phone shows in its own way. */
+/** A labelled native `<select>`, which a phone shows in its own way. */
 export function SelectField({
   label,
   value,

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef, useState } from "react";
 type Errors<Name extends string> = Readonly<Partial<Record<Name, string>>>;
 
 /**
- * The errors of a form, each at its field. `show` focuses the first field it marks; an error goes when its field is corrected
- * (`clear`). `mark` adds one, as a field is left, without moving the focus. `form` is the form's ref.
+ * The errors of a form, by field. `show` focuses the first field that it marks; an error disappears when its field is corrected
+ * (`clear`). `mark` adds an error when a field is left, without moving the focus. `form` is the form's ref.
  */
 export function useFieldErrors<Name extends string>() {
   const [errors, setErrors] = useState({} as Errors<Name>);

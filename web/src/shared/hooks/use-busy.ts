@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 
-/** Whether one of the promises given to `run` is still pending. */
+/** Returns whether one of the promises given to `run` is still pending. */
 export function useBusy() {
   const [count, setCount] = useState(0);
   const run = useCallback(async <T>(work: Promise<T>): Promise<T> => {

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 const COPIED_MS = 2_000;
 
 /**
- * Copies a text; `isCopied` for two seconds afterwards.
+ * Copies a text; `isCopied` is true for two seconds afterwards.
  *
  * @param onRefused when the browser does not let the page copy
  */

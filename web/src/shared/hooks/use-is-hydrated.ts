@@ -3,8 +3,8 @@ import { useSyncExternalStore } from "react";
 const never = () => () => undefined;
 
 /**
- * False while the page shows what the build rendered, which knows no address bar and no visitor: what depends on them is left
- * out of that first rendering.
+ * False during the first rendering on top of the build's HTML, for which neither the address bar nor the visitor is known: content that
+ * depends on them must be left out of it.
  */
 export const useIsHydrated = (): boolean =>
   useSyncExternalStore(

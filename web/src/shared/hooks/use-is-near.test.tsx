@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen } from "@testing-library/react";
 import { useRef } from "react";
 import { useIsNear } from "./use-is-near.ts";
 
-/** How far below the screen the element lies. */
+/** Distance of the element below the screen, in px. */
 const BELOW_PX = 300;
 const original = globalThis.IntersectionObserver;
 
@@ -47,7 +47,7 @@ test("what lies below the screen is near once the person scrolls, and stays so",
   expect(screen.getByText("perto")).toBeInTheDocument();
 });
 
-test("what is on the screen is near at once", () => {
+test("an element on the screen is near at once", () => {
   belowPx = 0;
   render(<Probe />);
   expect(screen.getByText("perto")).toBeInTheDocument();

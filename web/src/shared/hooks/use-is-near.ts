@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** So far below the screen counts as near: what is loaded then is there when it is scrolled to. */
+/** Distance below the screen that counts as near: content loaded at that point is there when the person scrolls to it. */
 const NEAR = "400px";
 
-/** Whether an element is, or ever was, on the screen; as soon as the person scrolls, also whether it is near it. */
+/** Returns whether an element is, or ever was, on the screen; as soon as the person scrolls, also whether it is near it. */
 export function useIsNear(element: RefObject<Element | null>): boolean {
   const [isNear, setNear] = useState(false);
   useEffect(() => {

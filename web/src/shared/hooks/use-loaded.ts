@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 /**
- * What a public page loads without the API slice: null until it is there, and again after `reload`. `load` must be the same
+ * Loads data of a public page without the API slice. The value is null until it is there, and again after `reload`. `load` must be the same
  * function on every render.
  */
 export function useLoaded<T>(load: (signal: AbortSignal) => Promise<T>) {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { useCursorPages } from "./use-cursor-pages.ts";
 
-/** Keyset pages of a list that has no address of its own, such as one in a dialog. `reset` goes back to the first: the list is another. */
+/** Keyset pages of a list without an address of its own, such as one in a dialog. `reset` returns to the first page, for another list. */
 export function useLocalPages(): ReturnType<typeof useCursorPages> & { readonly reset: () => void } {
   const [cursors, setCursors] = useState<readonly string[]>([]);
   const cursor = cursors.at(-1) ?? "";

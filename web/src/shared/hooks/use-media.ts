@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether a media query holds, kept up to date. */
+/** Returns whether a media query holds, kept up to date. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -14,7 +14,7 @@ export function useMedia(query: string): boolean {
 
 /** Below this width tables become cards. */
 export function useHasCards(): boolean {
-  return useMedia("(max-width: 1120px)");
+  return useMedia("(max-width: 1180px)");
 }
 
 /** Below this width the bottom bar replaces the sidebar. */

@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether the device has a network, as the browser says; the server may be unreachable all the same. */
+/** Returns whether the device has a network, as the browser says; the server may be unreachable all the same. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -1,8 +1,8 @@
 import { isApiError } from "../../api/api-error.ts";
 import { useDownloadFileMutation } from "../../api/download-file.ts";
-import { notify } from "../ui/toasts/toast-store.ts";
+import { notify } from "../ui/feedback/toast-store.ts";
 
-/** Saves what a call answers as a file of this name; says so when it cannot. */
+/** Saves the answer of a call as a file of this name; shows an error when it cannot. */
 export function useSaveFile() {
   const [download, { isLoading, reset }] = useDownloadFileMutation();
   const save = async (path: string, fileName: string) => {

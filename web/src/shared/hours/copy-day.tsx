@@ -1,15 +1,15 @@
 import { useState } from "react";
-import { CheckField } from "../forms/choices/check-field.tsx";
+import { CheckField } from "../forms/check-field.tsx";
 import { Button } from "../ui/button.tsx";
-import { Modal } from "../ui/dialogs/modal.tsx";
-import styles from "./hours.module.css";
+import { Row } from "../ui/layout/row.tsx";
+import { Modal } from "../ui/modal.tsx";
 import { DAY_NAMES, WEEK } from "./hours-draft.ts";
 
 type Props = { readonly from: number; readonly onCopy: (to: readonly number[]) => void; readonly onClose: () => void };
 
 const WORKING_DAYS = [1, 2, 3, 4, 5];
 
-/** Which days get the periods of a day. */
+/** Asks to which days the periods of a day are copied. */
 export function CopyDay({ from, onCopy, onClose }: Props) {
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const others = WEEK.filter((day) => day !== from);
@@ -29,14 +29,14 @@ export function CopyDay({ from, onCopy, onClose }: Props) {
         </>
       }
     >
-      <div className={styles.shortcuts}>
+      <Row gap={2}>
         <Button small onClick={() => setChosen(others)}>
           Todos
         </Button>
         <Button small onClick={() => setChosen(others.filter((day) => WORKING_DAYS.includes(day)))}>
           Dias úteis
         </Button>
-      </div>
+      </Row>
       {others.map((day) => (
         <CheckField
           key={day}

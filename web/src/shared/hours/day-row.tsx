@@ -1,5 +1,5 @@
 import { Duplicate } from "@blueprintjs/icons";
-import { CheckField } from "../forms/choices/check-field.tsx";
+import { CheckField } from "../forms/check-field.tsx";
 import { Button } from "../ui/button.tsx";
 import styles from "./hours.module.css";
 import { type DayDraft, withOpen } from "./hours-draft.ts";
@@ -8,7 +8,7 @@ import { PeriodsEditor } from "./periods-editor.tsx";
 type Props = {
   readonly name: string;
   readonly day: DayDraft;
-  /** Where its errors are: `schedule.1`. */
+  /** Key under which the day's errors are: `schedule.1`. */
   readonly field: string;
   readonly errors: Readonly<Record<string, string>>;
   readonly onChange: (day: DayDraft) => void;

@@ -1,8 +1,9 @@
 import { Trash } from "@blueprintjs/icons";
 import { formatCalendarDate } from "@tenho/br/calendar/dates";
 import { dayOfWeekOf } from "@tenho/br/calendar/wall-clock";
-import { CheckField } from "../forms/choices/check-field.tsx";
+import { CheckField } from "../forms/check-field.tsx";
 import { Button } from "../ui/button.tsx";
+import { Row } from "../ui/layout/row.tsx";
 import styles from "./hours.module.css";
 import { DAY_NAMES, type ExceptionDraft, withOpen } from "./hours-draft.ts";
 import { PeriodsEditor } from "./periods-editor.tsx";
@@ -31,14 +32,14 @@ export function ExceptionRow({ exception, holiday, field, errors, onChange, onRe
         {holiday && <span className="muted">{holiday}</span>}
       </div>
       <div className={styles.opening}>
-        <div className={styles.state}>
+        <Row gap={5} lines={1}>
           <CheckField
             label="Abre neste dia"
             checked={isOpen}
             onChange={(next) => onChange(withOpen(exception, next))}
           />
           {!isOpen && <span className={styles.closed}>Fechado</span>}
-        </div>
+        </Row>
         {isOpen && <PeriodsEditor name={name} day={exception} field={field} errors={errors} onChange={onChange} />}
         {errors[field] && !isOpen && <p className={styles.error}>{errors[field]}</p>}
       </div>

@@ -2,9 +2,10 @@ import { EXCEPTIONS_MAX } from "@tenho/br/calendar/business-hours-check";
 import { TIME_ZONES } from "@tenho/br/calendar/time-zones";
 import { wallClock } from "@tenho/br/calendar/wall-clock";
 import { useId, useState } from "react";
-import { DateField } from "../forms/date/date-field.tsx";
+import { DateField } from "../forms/date-field.tsx";
 import { SelectField } from "../forms/select-field.tsx";
 import { Button } from "../ui/button.tsx";
+import { Grid } from "../ui/layout/grid.tsx";
 import { ExceptionRow, formatDay } from "./exception-row.tsx";
 import styles from "./hours.module.css";
 import { comingHolidays, type HoursDraft, withException, withExceptions, withoutException } from "./hours-draft.ts";
@@ -63,7 +64,7 @@ export function ExceptionsEditor({ draft, errors, onChange }: Props) {
       {isFull ? (
         <p className="muted">A lista tem as {EXCEPTIONS_MAX} datas que cabem.</p>
       ) : (
-        <div className={styles.adders}>
+        <Grid gap={4}>
           <div className={styles.adder}>
             <DateField label="Outra data" value={date} onChange={setDate} error={problem} />
             <Button disabled={date === "" || problem !== null} onClick={addTyped}>
@@ -88,7 +89,7 @@ export function ExceptionsEditor({ draft, errors, onChange }: Props) {
               Fechar em todos os feriados nacionais
             </Button>
           )}
-        </div>
+        </Grid>
       )}
     </section>
   );

@@ -14,7 +14,7 @@ export type HoursDraft = {
   readonly is24h: boolean;
   /** Seven days, Sunday first. */
   readonly days: readonly DayDraft[];
-  /** In the order of their dates. */
+  /** Sorted by date. */
   readonly exceptions: readonly ExceptionDraft[];
 };
 
@@ -45,12 +45,16 @@ export const draftOf = (hours: Hours): HoursDraft => ({
 
 const zoneOf = (city: string) => TIME_ZONES.find((zone) => zone.city === city) ?? TIME_ZONES[0];
 
+type Body = CreateBusinessHoursApiArg["body"];
+
 /** The call that saves a draft. */
-export function bodyOf(draft: HoursDraft, clientId: string): CreateBusinessHoursApiArg["body"] {
+export const bodyOf = (draft: HoursDraft, clientId: string): Body => ({ client_id: clientId, ...hoursOf(draft) });
+
+/** A draft as calls take hours. */
+export function hoursOf(draft: HoursDraft): Omit<Body, "client_id"> {
   const { id, city } = zoneOf(draft.city);
   const periodsOf = ({ isOpen, periods }: DayDraft) => (isOpen ? periods.map((period) => ({ ...period })) : []);
   return {
-    client_id: clientId,
     timezone: id,
     timezone_label: city,
     is_24h: draft.is24h,
@@ -59,7 +63,7 @@ export function bodyOf(draft: HoursDraft, clientId: string): CreateBusinessHours
   };
 }
 
-/** What is wrong with a draft, by the place of it: `schedule.1.periods.0`, `exceptions.2`. */
+/** Errors of a draft, keyed by their place in it: `schedule.1.periods.0`, `exceptions.2`. */
 export function draftErrors(draft: HoursDraft): Readonly<Record<string, string>> {
   const hours: BusinessHours = {
     timeZone: zoneOf(draft.city).id,
@@ -70,7 +74,7 @@ export function draftErrors(draft: HoursDraft): Readonly<Record<string, string>>
   return Object.fromEntries(businessHoursErrors(hours).map(({ field, message }) => [field, message]));
 }
 
-/** A day that opens has a period; one that closes keeps its own, in case it opens again. */
+/** Opens or closes a day. An opened day has at least one period; a closed one keeps its periods, in case it opens again. */
 export const withOpen = <Day extends DayDraft>(day: Day, isOpen: boolean): Day => ({
   ...day,
   isOpen,
@@ -82,13 +86,13 @@ export const withNewPeriod = <Day extends DayDraft>(day: Day): Day => ({
   periods: [...day.periods, NEW_PERIOD],
 });
 
-/** Without its last period a day is closed. */
+/** Removes a period from a day; a day whose last period is removed becomes closed. */
 export function withoutPeriod<Day extends DayDraft>(day: Day, index: number): Day {
   const periods = day.periods.filter((_, other) => other !== index);
   return { ...day, isOpen: day.isOpen && periods.length > 0, periods };
 }
 
-/** Around the clock clears every day. */
+/** Turns "around the clock" on or off; turning it on closes every day. */
 export const withAroundTheClock = (draft: HoursDraft, is24h: boolean): HoursDraft => ({
   ...draft,
   is24h,
@@ -105,7 +109,7 @@ export const withDayCopied = (draft: HoursDraft, from: number, to: readonly numb
   days: draft.days.map((day, index) => (to.includes(index) ? (draft.days[from] ?? day) : day)),
 });
 
-/** With these dates as closed ones; those there already stay as they are. */
+/** Adds these dates as closed days; dates that are already exceptions stay as they are. */
 export function withExceptions(draft: HoursDraft, dates: readonly string[]): HoursDraft {
   const known = new Set(draft.exceptions.map(({ date }) => date));
   const added = dates.filter((date) => !known.has(date)).map((date) => ({ date, ...CLOSED }));

@@ -1,6 +1,6 @@
 import { TIME_ZONES } from "@tenho/br/calendar/time-zones";
 import { useState } from "react";
-import { CheckField } from "../forms/choices/check-field.tsx";
+import { CheckField } from "../forms/check-field.tsx";
 import { SelectField } from "../forms/select-field.tsx";
 import { CopyDay } from "./copy-day.tsx";
 import { DayRow } from "./day-row.tsx";
@@ -10,7 +10,7 @@ import { DAY_NAMES, type HoursDraft, WEEK, withAroundTheClock, withDay, withDayC
 
 type Props = {
   readonly draft: HoursDraft;
-  /** By the place of each, as `draftErrors` has them. */
+  /** Errors keyed by their place, as `draftErrors` returns them. */
   readonly errors: Readonly<Record<string, string>>;
   readonly onChange: (draft: HoursDraft) => void;
 };

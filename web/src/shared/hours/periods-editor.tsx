@@ -1,12 +1,13 @@
 import { Cross, Plus } from "@blueprintjs/icons";
 import { PERIODS_MAX } from "@tenho/br/calendar/business-hours-check";
 import { Button } from "../ui/button.tsx";
+import { Row } from "../ui/layout/row.tsx";
 import styles from "./hours.module.css";
 import { type DayDraft, withNewPeriod, withoutPeriod } from "./hours-draft.ts";
 import { TimeField } from "./time-field.tsx";
 
 type Props<Day extends DayDraft> = {
-  /** Of the day, for the names of its fields. */
+  /** Name of the day, from which its fields get their names. */
   readonly name: string;
   readonly day: Day;
   readonly field: string;
@@ -34,8 +35,8 @@ export function PeriodsEditor<Day extends DayDraft>({ name, day, field, errors, 
         const error = errors[key];
         const nth = day.periods.length > 1 ? `, período ${index + 1}` : "";
         return (
-          <div key={key} className={styles.period}>
-            <div className={styles.times}>
+          <div key={key}>
+            <Row gap={2} wrap={false}>
               <TimeField
                 label={`${name}${nth}: abre às`}
                 value={start}
@@ -57,7 +58,7 @@ export function PeriodsEditor<Day extends DayDraft>({ name, day, field, errors, 
                 aria-label={`Remover ${name}${nth}`}
                 onClick={() => onChange(withoutPeriod(day, index))}
               />
-            </div>
+            </Row>
             <p id={`${key}-note`} className={error ? styles.error : styles.note}>
               {error ?? (crossesMidnight(start, end) ? "Fecha no dia seguinte" : "")}
             </p>

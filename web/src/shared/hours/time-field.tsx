@@ -6,7 +6,7 @@ type Props = {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly isWrong: boolean;
-  /** Of the text that says what is wrong. */
+  /** Id of the text that describes the error. */
   readonly noteId: string;
 };
 

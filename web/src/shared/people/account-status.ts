@@ -8,10 +8,10 @@ export const ACCOUNT_STATUS: Record<AccountStatus, { readonly label: string; rea
   inactive: { label: "Inativo", tone: "over" },
 };
 
-/** What an account's status is read from. */
+/** The fields from which an account's status is derived. */
 export type Activation = { readonly is_active: boolean; readonly activated_at: string | null };
 
-/** Who was never activated awaits it; who was, and no longer is, is inactive. */
+/** Never activated: awaiting. Activated once, now off: inactive. */
 export function statusOf({ is_active: isActive, activated_at: activatedAt }: Activation): AccountStatus {
   if (isActive) return "active";
   return activatedAt === null ? "awaiting" : "inactive";

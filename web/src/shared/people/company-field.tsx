@@ -4,19 +4,20 @@ import { useListUsersQuery } from "../../api/tenho-api.ts";
 import { SearchField } from "../forms/search-field.tsx";
 import { useActiveUnit } from "../session/use-session.ts";
 import { Button } from "../ui/button.tsx";
+import { Stack } from "../ui/layout/stack.tsx";
 import styles from "./company-field.module.css";
 
 const FOUND_MAX = 6;
-/** One letter finds everybody. */
+/** Shortest search, in characters: a single letter would match nearly everybody. */
 const SEARCH_MIN = 2;
 
 export type Company = { readonly id: string; readonly name: string };
 
 type Props = {
   readonly label: string;
-  /** Before the name of the chosen company. */
+  /** Label before the name of the chosen company. */
   readonly chosenLabel: string;
-  /** What it means that none is chosen. */
+  /** Says what it means that no company is chosen. */
   readonly hint: string;
   readonly failure: string;
   readonly company: Company | null;
@@ -25,7 +26,7 @@ type Props = {
   readonly error?: string | null | undefined;
 };
 
-/** One of the companies the reader may see, found by its name. */
+/** A field that chooses one of the companies the reader may see, found by name. */
 export function CompanyField({ label, chosenLabel, hint, failure, company, onChoose, disabled, error }: Props) {
   const unit = useActiveUnit();
   const [search, setSearch] = useState("");
@@ -50,7 +51,7 @@ export function CompanyField({ label, chosenLabel, hint, failure, company, onCho
     );
   }
   return (
-    <div className={styles.field}>
+    <Stack gap={2}>
       <SearchField
         label={label}
         placeholder="Nome, e-mail ou telefone"
@@ -75,6 +76,6 @@ export function CompanyField({ label, chosenLabel, hint, failure, company, onCho
           </ul>
         )}
       </div>
-    </div>
+    </Stack>
   );
 }

@@ -7,10 +7,10 @@ import type { CreateUserApiArg } from "../../api/generated/tenho.gen.ts";
 import { useCreateUserMutation } from "../../api/tenho-api.ts";
 import { Field } from "../forms/field.tsx";
 import { MaskedField } from "../forms/masked-field.tsx";
-import { PasswordChecklist } from "../forms/passwords/password-checklist.tsx";
-import { PasswordField } from "../forms/passwords/password-field.tsx";
+import { PasswordChecklist } from "../forms/password-checklist.tsx";
+import { PasswordField } from "../forms/password-field.tsx";
 import { useFieldErrors } from "../forms/use-field-errors.ts";
-import { FormModal } from "../ui/dialogs/form-modal.tsx";
+import { FormModal } from "../ui/form-modal.tsx";
 
 type Name = "name" | "email" | "password" | "phone";
 type Draft = Readonly<Record<Name, string>>;
@@ -19,7 +19,7 @@ type Account = CreateUserApiArg["body"];
 type Props = {
   readonly title: string;
   readonly labels: Readonly<{ phone: string; cancel: string; submit: string; busy: string; failure: string }>;
-  /** What makes the person what it becomes: role and place; the name and the phone (empty: none) are the form's. */
+  /** Builds the account with its role and place from the name and the phone (empty: none) of the form. */
   readonly account: (name: string, phone: string) => Omit<Account, "email" | "password">;
   readonly onCreated: (name: string) => void;
   readonly onClose: () => void;

@@ -9,7 +9,7 @@ export type SessionState = {
   readonly activeUnitId: string | null;
   /** A MASTER looks at the panel of `user`, for support; null in one's own panel. */
   readonly viewing: Viewing | null;
-  /** Panels of other accounts were viewed: who stands in another's area is led to the own one, not to the first page. */
+  /** True when panels of other accounts were viewed: a user in another account's area is then redirected to their own, not to the first page. */
   readonly hasViewed: boolean;
   /** Logged out by "Sair": the first page then does not open the login. */
   readonly hasLoggedOut: boolean;
@@ -18,14 +18,14 @@ export type SessionState = {
 function initialState(): SessionState {
   const own = readStoredUser();
   const activeUnitId = readActiveUnitId();
-  // Only who is logged in views: without an own account the mark is another login's.
+  // A viewing needs a logged-in viewer: without a stored user it is left over from another login.
   const mark = own && readStoredViewing();
   if (!mark) return { ...NOBODY, user: own, activeUnitId };
   const { user, id, expiresAt } = mark;
   return { ...NOBODY, user, activeUnitId, viewing: { id, expiresAt, viewer: own }, hasViewed: true };
 }
 
-/** The state of a visitor whom nothing is known of. */
+/** State of a visitor without a session. */
 export const NOBODY: SessionState = {
   user: null,
   activeUnitId: null,
@@ -44,7 +44,7 @@ const slice = createSlice({
       viewing: null,
       hasLoggedOut: false,
     }),
-    /** With another account than the one that is viewed, the viewing is over. */
+    /** Replaces the user after a renewal; a user other than the viewed one ends the viewing. */
     sessionRenewed: (state, { payload }: PayloadAction<SessionUser>) => ({
       ...state,
       user: payload,
@@ -58,7 +58,7 @@ const slice = createSlice({
       const { user, id, expiresAt } = payload;
       return { ...state, user, viewing: { id, expiresAt, viewer }, hasViewed: true };
     },
-    /** Back in the own panel. */
+    /** Returns to the viewer's own panel. */
     viewingEnded: (state) => ({ ...state, user: state.viewing?.viewer ?? state.user, viewing: null }),
     activeUnitChosen: (state, { payload }: PayloadAction<string | null>) => ({ ...state, activeUnitId: payload }),
   },

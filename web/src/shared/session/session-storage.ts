@@ -5,9 +5,9 @@ import type { StoredViewing } from "./viewing.ts";
 export const SESSION_KEY = "auth-storage";
 const REMEMBER_KEY = "login-remember";
 const UNIT_KEY = "tenho-active-unit";
-/** In the session storage: of this tab alone. */
+/** Kept in the session storage, so for this tab only. */
 const VIEWING_KEY = "tenho-viewing";
-/** In the session storage: of this tab, and only until somebody logs in. */
+/** Kept in the session storage: for this tab, until somebody logs in. */
 const REGISTERED_KEY = "registered-email";
 
 function read(key: string): string | null {
@@ -41,7 +41,7 @@ export function storeUser(user: SessionUser | null): void {
   write(SESSION_KEY, user && JSON.stringify(user));
 }
 
-/** What this tab views, until the page is left for good; null when nothing, or no longer. */
+/** The viewing of this tab, kept until the page is left for good; null when there is none or it has expired. */
 export function readStoredViewing(): StoredViewing | null {
   try {
     const viewing = JSON.parse(sessionStorage.getItem(VIEWING_KEY) ?? "null") as StoredViewing | null;
@@ -91,7 +91,7 @@ export function forgetRegisteredEmail(): void {
   try {
     sessionStorage.removeItem(REGISTERED_KEY);
   } catch {
-    // Nothing was stored either.
+    // Without storage there is nothing to remove.
   }
 }
 

@@ -5,12 +5,12 @@ import type { Viewing } from "./viewing.ts";
 
 type WithSession = { readonly session: SessionState };
 
-/** Who is logged in, or null. */
+/** The user who is logged in, or null. */
 export function useSessionUser(): SessionUser | null {
   return useSelector((state: WithSession) => state.session.user);
 }
 
-/** Whether the user logged out by "Sair", rather than by a session that ended. */
+/** Returns whether the user logged out by "Sair", rather than by a session that ended. */
 export function useHasLoggedOut(): boolean {
   return useSelector((state: WithSession) => state.session.hasLoggedOut);
 }
@@ -20,7 +20,7 @@ export function useViewing(): Viewing | null {
   return useSelector((state: WithSession) => state.session.viewing);
 }
 
-/** Whether panels of other accounts were viewed since the page was loaded. */
+/** Returns whether panels of other accounts were viewed since the page was loaded. */
 export function useHasViewed(): boolean {
   return useSelector((state: WithSession) => state.session.hasViewed);
 }
@@ -33,8 +33,8 @@ export function useRequiredUser(): SessionUser {
 }
 
 /**
- * The unit whose data the screens show: the one chosen in the header when it is one of the user's own. Without a choice an ADMIN's
- * is the own unit, anybody else's null (all they may see).
+ * The unit whose data the screens show: the one chosen in the header, if it is one of the user's own. Without a choice it is an ADMIN's
+ * own unit, and null for anybody else (all units they may see).
  */
 export function useActiveUnit(): UnitSummary | null {
   return useSelector(({ session: { user, activeUnitId } }: WithSession) => {

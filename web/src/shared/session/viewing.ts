@@ -5,9 +5,9 @@ export type Viewing = {
   readonly id: string;
   /** ISO; nothing prolongs it. */
   readonly expiresAt: string;
-  /** Whose own session this is. */
+  /** The MASTER who views: the user of the tab's own session. */
   readonly viewer: SessionUser;
 };
 
-/** What a tab keeps of its viewing, to go on after a reload: no token, which only the viewer's own session gets. */
+/** A viewing as the tab stores it, to resume it after a reload. It holds no token: only the viewer's own session can get one. */
 export type StoredViewing = Pick<Viewing, "id" | "expiresAt"> & { readonly user: SessionUser };

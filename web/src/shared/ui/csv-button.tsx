@@ -3,7 +3,7 @@ import { useSaveFile } from "../hooks/use-save-file.ts";
 import { Button } from "./button.tsx";
 
 type Props = {
-  /** Of the call that answers the file. */
+  /** Path of the call that answers the file. */
   readonly path: string;
   readonly fileName: string;
   readonly small?: boolean;

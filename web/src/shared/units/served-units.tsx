@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { CheckField } from "../forms/choices/check-field.tsx";
+import { CheckField } from "../forms/check-field.tsx";
 import type { UnitSummary } from "../session/session-user.ts";
 import styles from "./served-units.module.css";
 import type { ServiceArea } from "./service-area.ts";
@@ -9,11 +9,11 @@ type Props = {
   readonly value: ServiceArea;
   /** The company's own unit, which cannot be left out. */
   readonly own: UnitSummary | null;
-  /** Whose it is, in the reader's words. */
+  /** Says to whom the own unit belongs, in the reader's words. */
   readonly ownNote: string;
   readonly units: readonly UnitSummary[];
   readonly onChange: (value: ServiceArea) => void;
-  /** False for who has units one by one. */
+  /** False for an account that cannot have all units, only units chosen one by one. */
   readonly canHaveAll?: boolean;
 };
 
@@ -22,7 +22,7 @@ function countText(count: number): string {
   return count === 1 ? "1 outra escolhida" : `${count} outras escolhidas`;
 }
 
-/** Every unit, or the own one and those chosen. All of them clears the choice of some. */
+/** Chooses every unit, or the own one and some others. Choosing all clears the choice of others. */
 export function ServedUnits({ value, own, ownNote, units, onChange, canHaveAll = true }: Props) {
   const countId = useId();
   const { all_franchises: isAll, service_franchises: chosen } = value;

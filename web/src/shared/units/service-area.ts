@@ -1,6 +1,6 @@
 import type { GetServiceCitiesApiResponse } from "../../api/generated/tenho.gen.ts";
 
-/** The units whose wishes a company hears of: all of them, or those named, its own always among them. */
+/** Units whose wishes a company receives: all of them, or those listed, which always include its own. */
 export type ServiceArea = GetServiceCitiesApiResponse;
 
 export const isSameArea = (one: ServiceArea, other: ServiceArea): boolean =>

@@ -17,11 +17,11 @@ export type ChoosableUnit = {
 type Props = {
   /** The unit that is always among them, and whose it is in the reader's words; null where there is none. */
   readonly own: { readonly unit: ChoosableUnit; readonly note: string } | null;
-  /** Those that may be chosen beside it. */
+  /** Units that may be chosen in addition to the own one. */
   readonly units: readonly ChoosableUnit[];
   readonly chosenIds: readonly string[];
   readonly disabled: boolean;
-  /** Of the element that says how many are chosen. */
+  /** Id of the element that says how many are chosen. */
   readonly describedBy: string;
   readonly onChange: (chosenIds: readonly string[]) => void;
 };
@@ -34,7 +34,7 @@ function renderUnit(unit: ChoosableUnit, { handleClick, modifiers, ref, id }: It
   return (
     <MenuItem
       key={unit.id}
-      // Its own `id` would name the link inside, which is no option.
+      // The `id` prop would go to the link inside, which is not the option.
       ref={(option) => {
         if (option && id) option.id = id;
         if (typeof ref === "function") ref(option);
@@ -43,7 +43,7 @@ function renderUnit(unit: ChoosableUnit, { handleClick, modifiers, ref, id }: It
       selected={isChosen}
       active={modifiers.active}
       className={styles.option ?? ""}
-      // The focus stays in the field, which names the active one.
+      // The focus stays in the field, which refers to the active option by its id.
       tabIndex={-1}
       shouldDismissPopover={false}
       multiline
@@ -53,7 +53,7 @@ function renderUnit(unit: ChoosableUnit, { handleClick, modifiers, ref, id }: It
   );
 }
 
-/** Blueprint calls this wrapper the combobox, by an older pattern: here the field itself is, which has the focus. */
+/** Blueprint follows an older pattern, in which this wrapper is the combobox; here it is the focused field, so the wrapper drops the role. */
 function Wrapper({
   role: _role,
   "aria-autocomplete": _autocomplete,
@@ -70,7 +70,7 @@ function Wrapper({
 /** The own unit and those chosen, each taken out by its cross or Backspace; others found by name or city. */
 export function UnitsMultiSelect({ own, units, chosenIds, disabled, describedBy, onChange }: Props) {
   const listId = useId();
-  // Blueprint's list takes it, which its type leaves out.
+  // Blueprint's list accepts this prop, but its type lacks it.
   const list = { listId };
   const [isOpen, setOpen] = useState(false);
   const [activeId, setActiveId] = useState(units[0]?.id ?? null);
@@ -99,9 +99,9 @@ export function UnitsMultiSelect({ own, units, chosenIds, disabled, describedBy,
       disabled={disabled}
       fill
       onQueryChange={(query) => setHasQuery(query !== "")}
-      // A list that is read anew must not lose the place.
+      // The search must not be lost when the list is read anew.
       resetOnQuery={false}
-      // Without a search the next one is chosen from the same place.
+      // After a search the list starts again; without one the active item stays where it is, for the next choice.
       resetOnSelect={hasQuery}
       noResults={
         <MenuItem
@@ -114,7 +114,7 @@ export function UnitsMultiSelect({ own, units, chosenIds, disabled, describedBy,
       menuProps={{ "aria-label": "Franquias" }}
       popoverProps={{
         targetTagName: Wrapper as unknown as "div",
-        // In a dialog only what lies in it can be reached.
+        // A dialog makes everything outside itself unreachable, so the list must be rendered inside it.
         usePortal: false,
         minimal: true,
         matchTargetWidth: true,
@@ -135,7 +135,7 @@ export function UnitsMultiSelect({ own, units, chosenIds, disabled, describedBy,
           "aria-controls": isOpen ? listId : undefined,
           "aria-activedescendant": isOpen && activeId !== null ? `${listId}-${activeId}` : undefined,
           autoComplete: "off",
-          // It chooses, and sends no form.
+          // Enter chooses an option, and must not send the form.
           onKeyDown: (event) => event.key === "Enter" && event.preventDefault(),
         },
         tagProps: (_text, index) => {

@@ -1,4 +1,4 @@
-{{/* Replicas by use of CPU, or, where KEDA is on and the process reads streams, by what waits in them too. */}}
+{{/* Scales replicas by use of CPU, and with KEDA, for a process that reads streams, also by the messages that wait in them. */}}
 {{- define "common.autoscaling" -}}
 {{- $own := . -}}
 {{- $scaling := .process.autoscaling -}}

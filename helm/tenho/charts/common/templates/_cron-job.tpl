@@ -24,7 +24,7 @@ spec:
       {{- include "common.jobSpec" (merge (dict "restartPolicy" "Never") .) | nindent 6 }}
 {{- end }}
 
-{{/* An account of its own, so that a right given to another is never its. It has none, and no token. */}}
+{{/* Service account of its own, so that a right given to another is never granted to it. It has no rights and no token. */}}
 {{- define "common.serviceAccount" -}}
 apiVersion: v1
 kind: ServiceAccount

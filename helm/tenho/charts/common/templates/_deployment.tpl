@@ -1,6 +1,7 @@
 {{/*
 A process that goes on running. Its stop: `preStopSeconds` in which balancers forget it, `SHUTDOWN_DELAY_MS` in which it serves on and says that it is
-not ready, `SHUTDOWN_TIMEOUT_MS` in which it finishes its work; the grace period is always longer than all three.
+not ready, `SHUTDOWN_TIMEOUT_MS` in which it finishes its work; the grace period is always longer than all three. A process whose successor starts only
+after it has ended stops without the first two: nobody is led to it meanwhile, and every second is one in which nobody serves.
 */}}
 {{- define "common.deployment" -}}
 {{- $stop := .root.Values.shutdown -}}
@@ -16,7 +17,7 @@ spec:
   {{- end }}
   revisionHistoryLimit: 5
   strategy:
-    {{- if and .process.persistence.enabled (ne .process.persistence.accessMode "ReadWriteMany") }}
+    {{- if include "common.isRecreated" . }}
     type: Recreate
     {{- else }}
     rollingUpdate:
@@ -48,10 +49,12 @@ spec:
               containerPort: {{ $port }}
             {{- end }}
           {{- include "common.probes" . | nindent 10 }}
+          {{- if not (include "common.isRecreated" .) }}
           lifecycle:
             preStop:
               sleep:
                 seconds: {{ $stop.preStopSeconds }}
+          {{- end }}
           volumeMounts:
             - name: tmp
               mountPath: /tmp
@@ -70,26 +73,32 @@ spec:
         {{- end }}
 {{- end }}
 
-{{/* `/livez` asks nothing of anybody else, `/readyz` the stores; both at the port that is not for callers. */}}
+{{/* "true" where a process ends before its successor starts, because its volume is mounted by one pod at a time. */}}
+{{- define "common.isRecreated" -}}
+{{- with .process.persistence }}{{ if and .enabled (ne .accessMode "ReadWriteMany") }}true{{ end }}{{ end -}}
+{{- end }}
+
+{{/* Probes: `/livez` depends on nothing else, `/readyz` checks the stores; both at the port that callers do not use. */}}
 {{- define "common.probes" -}}
 {{- $port := ternary "admin" "http" (hasKey .process.ports "admin") -}}
 startupProbe:
   httpGet: { path: {{ .process.livenessPath | default "/livez" }}, port: {{ $port }} }
   periodSeconds: 2
+  timeoutSeconds: 5
   failureThreshold: 60
 livenessProbe:
   httpGet: { path: {{ .process.livenessPath | default "/livez" }}, port: {{ $port }} }
   periodSeconds: 10
-  timeoutSeconds: 3
-  failureThreshold: 3
+  timeoutSeconds: 5
+  failureThreshold: 6
 readinessProbe:
   httpGet: { path: {{ .process.readinessPath }}, port: {{ $port }} }
   periodSeconds: 2
-  timeoutSeconds: 3
+  timeoutSeconds: 5
   failureThreshold: 2
 {{- end }}
 
-{{/* The claim behind /data, kept when the release goes. */}}
+{{/* The claim of the volume at /data, kept when the release is uninstalled. */}}
 {{- define "common.claim" -}}
 {{- if and .process.persistence.enabled (not .process.persistence.existingClaim) }}
 apiVersion: v1

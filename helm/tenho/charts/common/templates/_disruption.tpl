@@ -1,4 +1,4 @@
-{{/* One replica at a time leaves by somebody's will; of a single one none is promised, or no machine could be emptied. */}}
+{{/* Disruption budget: one replica at a time may be evicted. A single replica has no budget, or no machine could be drained. */}}
 {{- define "common.disruptionBudget" -}}
 {{- $least := ternary .process.autoscaling.minReplicas .process.replicas .process.autoscaling.enabled -}}
 {{- if gt (int $least) 1 }}

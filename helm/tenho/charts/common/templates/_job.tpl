@@ -18,7 +18,7 @@ spec:
   {{- include "common.jobSpec" (merge (dict "restartPolicy" "OnFailure") .) | nindent 2 }}
 {{- end }}
 
-{{/* Annotations of what is made before an installation or upgrade, in the order of a weight, and stays until the next. */}}
+{{/* Annotations of a hook that is created before an installation or upgrade, ordered by a weight, and kept until the next one. */}}
 {{- define "common.beforeRelease" -}}
 helm.sh/hook: pre-install,pre-upgrade
 helm.sh/hook-weight: {{ . | quote }}
@@ -36,7 +36,7 @@ template:
     {{- include "common.commandPod" . | nindent 4 }}
 {{- end }}
 
-{{/* A pod that ends. Takes, besides the usual, `restartPolicy`; of its process `mounts`, each a claim by name with its path. */}}
+{{/* Pod that runs to its end. Takes, besides the usual values, `restartPolicy` and the process's `mounts`, each a claim by name with its path. */}}
 {{- define "common.commandPod" -}}
 {{- include "common.podBase" . }}
 restartPolicy: {{ .restartPolicy }}

@@ -3,7 +3,7 @@ Every helper but those of this file's upper half takes (dict "root" $ "name" NAM
 a process, and its values over the defaults of all.
 */}}
 
-{{/* The release's name, with the chart's where it does not already tell. */}}
+{{/* Name of the release, with that of the chart unless the former contains it. */}}
 {{- define "common.fullname" -}}
 {{- if .Values.fullnameOverride -}}
 {{- .Values.fullnameOverride -}}
@@ -14,14 +14,14 @@ a process, and its values over the defaults of all.
 {{- end -}}
 {{- end }}
 
-{{/* The name of whatever belongs to one process. */}}
+{{/* Name of an object that belongs to one process. */}}
 {{- define "common.name" -}}
 {{- $name := printf "%s-%s" (include "common.fullname" .root) .name -}}
 {{- if gt (len $name) 57 }}{{ fail (printf "%s is too long: give the release a shorter name, or set fullnameOverride" $name) }}{{ end -}}
 {{- $name -}}
 {{- end }}
 
-{{/* The name of the existing Secret a process takes its secret variables from. */}}
+{{/* Name of the existing Secret that a process takes its secret variables from. */}}
 {{- define "common.secretName" -}}
 {{- .process.secret | default (printf "%s-%s" .root.Values.secrets.prefix .name) -}}
 {{- end }}

@@ -132,12 +132,12 @@ spec:
       {{- include "common.selector" . | nindent 6 }}
 {{- end }}
 
-{{/* Where a process says whether it is ready. */}}
+{{/* Port at which a process answers whether it is ready. */}}
 {{- define "common.probedPort" -}}
 {{- get .ports (ternary "admin" "http" (hasKey .ports "admin")) -}}
 {{- end }}
 
-{{/* By number, as not every network plugin reads the names; never the one of probes and metrics. */}}
+{{/* Ports by number, since not every network plugin reads the names; never the port of probes and metrics. */}}
 {{- define "common.callablePorts" -}}
 {{- range $name, $port := omit .ports "admin" }}
 - { protocol: TCP, port: {{ $port }} }

@@ -1,4 +1,4 @@
-{{/* What every pod has beside its containers. */}}
+{{/* Fields that every pod has besides its containers. */}}
 {{- define "common.podBase" -}}
 automountServiceAccountToken: false
 enableServiceLinks: false
@@ -35,7 +35,7 @@ priorityClassName: {{ . }}
 {{- end }}
 {{- end }}
 
-{{/* What every container of an image of Tenho has. */}}
+{{/* Fields that every container of an image of Tenho has. */}}
 {{- define "common.containerBase" -}}
 image: {{ include "common.image" . }}
 imagePullPolicy: {{ .root.Values.image.pullPolicy }}
@@ -50,7 +50,7 @@ securityContext:
   {{- include "common.containerSecurity" . | nindent 2 }}
 {{- end }}
 
-{{/* Replicas of a process on different machines and in different zones, where there are several. */}}
+{{/* Spreads replicas of a process over machines and zones, where there are several. */}}
 {{- define "common.spread" -}}
 {{- $own := . -}}
 {{- range list "kubernetes.io/hostname" "topology.kubernetes.io/zone" }}

@@ -1,4 +1,4 @@
-{{/* Of a pod: nobody is root, and files of volumes belong to the image's user. Takes that user's id. */}}
+{{/* Security context of a pod: no process is root, and files of volumes belong to the image's user. Takes the id of that user. */}}
 {{- define "common.podSecurity" -}}
 runAsNonRoot: true
 runAsUser: {{ . }}
@@ -9,7 +9,7 @@ seccompProfile:
   type: RuntimeDefault
 {{- end }}
 
-{{/* Of a container: it writes to its volumes alone and gains no rights. */}}
+{{/* Security context of a container: it writes to its volumes alone and gains no privileges. */}}
 {{- define "common.containerSecurity" -}}
 allowPrivilegeEscalation: false
 readOnlyRootFilesystem: true

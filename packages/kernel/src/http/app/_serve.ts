@@ -1,11 +1,11 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { TestContext } from "node:test";
+import { signTestIdentity, TEST_IDENTITY_KEYS } from "@tenho/tests/support/calls/test-identity";
 import { ANONYMOUS, type Identity } from "../../auth/identity.ts";
 import { IDENTITY_HEADER } from "../../auth/identity-header.ts";
-import { createLogger } from "../../log/create-logger.ts";
-import { createMetrics, type Metrics } from "../../metrics/create-metrics.ts";
-import { signTestIdentity, TEST_IDENTITY_KEYS } from "../../testing/calls/test-identity.ts";
+import { createLogger } from "../../telemetry/create-logger.ts";
+import { createMetrics, type Metrics } from "../../telemetry/create-metrics.ts";
 import type { BoundRoute } from "./bind.ts";
 import { createHttpApp, type HttpAppOptions } from "./create-http-app.ts";
 

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { generateKeyPairSync } from "node:crypto";
 import { test } from "node:test";
+import { signTestIdentity } from "@tenho/tests/support/calls/test-identity";
 import { z } from "zod";
 import { ANONYMOUS } from "../../auth/identity.ts";
 import { IDENTITY_HEADER, signIdentity } from "../../auth/identity-header.ts";
-import { currentContext } from "../../context/request-context.ts";
-import { signTestIdentity } from "../../testing/calls/test-identity.ts";
+import { currentContext } from "../../telemetry/request-context.ts";
 import { defineRoute } from "../contract/contract.ts";
 import { client, problemOf, serve } from "./_serve.ts";
 import { bind } from "./bind.ts";

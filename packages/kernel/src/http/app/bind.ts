@@ -4,8 +4,9 @@ import type { Request, Response } from "express";
 import type { z } from "zod";
 import { checkAccess } from "../../auth/check-access.ts";
 import { actorOf, type Identity } from "../../auth/identity.ts";
-import { type Caller, contextFrom, currentContext, runWithContext } from "../../context/request-context.ts";
+import { requireRecentAuthentication } from "../../auth/recent-authentication.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { type Caller, contextFrom, currentContext, runWithContext } from "../../telemetry/request-context.ts";
 import { Attachment } from "../contract/attachment.ts";
 import { checkResponse } from "../contract/check-response.ts";
 import { noFields, type Route } from "../contract/contract.ts";
@@ -14,14 +15,16 @@ import { readJsonBody } from "../input/read-json-body.ts";
 import { readUpload } from "../input/read-upload.ts";
 import { identityOf } from "./request-identity.ts";
 
-/** What a handler receives: inputs already parsed by the contract, and who asks. */
+const LISTENERS_MAX = 20;
+
+/** The input of a handler: parts already parsed by the contract, and the caller's identity. */
 export type Call<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType> = {
   params: z.output<P>;
   query: z.output<Q>;
   body: z.output<B>;
   identity: Identity;
   req: Request;
-  /** For headers and cookies only; the body is what the handler returns. */
+  /** Used for headers and cookies only; the handler returns the body. */
   res: Response;
   /** Aborted when the caller hangs up before the answer. */
   signal: AbortSignal;
@@ -44,10 +47,11 @@ export function bind<P extends z.ZodObject, Q extends z.ZodObject, B extends z.Z
   const handle: BoundRoute["handle"] = async (req, res, { checkResponses }) => {
     const identity = identityOf(req);
     checkAccess(identity, route.access);
+    if (route.needsRecentAuthentication === true) requireRecentAuthentication(identity);
     route.inspect?.(queryText(req.originalUrl));
     const answer = async () => {
       const params = parseInput(route.params ?? noFields, req.params) as z.output<P>;
-      const query = parseInput(route.query ?? noFields, route.ignoresQuery ? {} : { ...req.query }) as z.output<Q>;
+      const query = parseInput(route.query ?? noFields, route.ignoresQuery ? {} : filled(req.query)) as z.output<Q>;
       const body = (await readBody(route, req)) as z.output<B>;
       return runAs(req, identity, () =>
         handler({ params, query, body, identity, req, res, signal: hangUpSignal(res) }),
@@ -56,7 +60,8 @@ export function bind<P extends z.ZodObject, Q extends z.ZodObject, B extends z.Z
     const response = await answer().catch((error: unknown) => {
       throw route.failure?.(error) ?? error;
     });
-    if (response instanceof Attachment) return sendAttachment(route, response, res);
+    // The pieces of a file are made while it is sent, for the same caller as its beginning.
+    if (response instanceof Attachment) return runAs(req, identity, () => sendAttachment(route, response, res));
     if (route.media !== undefined) {
       res.set({ "content-type": route.media, "x-content-type-options": "nosniff" });
       res.status(route.status).end(route.response.parse(response));
@@ -71,16 +76,16 @@ export function bind<P extends z.ZodObject, Q extends z.ZodObject, B extends z.Z
 }
 
 /**
- * Runs the handler in a context that knows who asked: in a viewing whoever views, which only a MASTER may. The gateway writes the address
- * down in place of any from outside.
+ * Runs the handler in a context that names the caller and has the identity; in a viewing that is the viewer, who must be a MASTER. The gateway overwrites the
+ * address header, so its value never comes from outside.
  */
 function runAs<T>(req: Request, identity: Identity, work: () => T): T {
   const role = identity.viewer === undefined ? identity.role : "MASTER";
   const caller: Caller = { userId: actorOf(identity), role, address: String(req.headers["x-forwarded-for"] ?? "") };
-  return runWithContext({ ...(currentContext() ?? contextFrom({})), caller }, work);
+  return runWithContext({ ...(currentContext() ?? contextFrom({})), caller, identity }, work);
 }
 
-/** Headers go with the first piece: a failure before it is answered like any other, one after it ends the connection. */
+/** Sends headers with the first piece: a failure before it is answered like any other, one after it ends the connection. */
 async function sendAttachment(
   { operationId, attachment }: Pick<Route, "operationId" | "attachment">,
   { fileName, chunks }: Attachment,
@@ -98,10 +103,19 @@ async function sendAttachment(
   const all = async function* (): AsyncGenerator<string | Uint8Array> {
     for (let next = first; !next.done; next = await pieces.next()) yield next.value;
   };
+  // Express, compression and the pipeline listen for the end of an answer some eleven times in all, which Node takes for a leak.
+  res.setMaxListeners(LISTENERS_MAX);
   await pipeline(Readable.from(all()), res);
 }
 
-/** The query as it was meant, or as it was sent where it cannot be decoded. */
+/** The query without its blank values: a form field left empty does not filter. */
+function filled(query: Request["query"]): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(query).filter(([, value]) => typeof value !== "string" || value.trim() !== ""),
+  );
+}
+
+/** The decoded query, or the query as sent when it cannot be decoded. */
 function queryText(url: string): string {
   const text = url.slice(url.indexOf("?") + 1).replaceAll("+", " ");
   if (!url.includes("?")) return "";

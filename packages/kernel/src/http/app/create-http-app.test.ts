@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { eventually } from "@tenho/tests/support/eventually";
 import express from "express";
 import { z } from "zod";
-import { currentContext } from "../../context/request-context.ts";
-import { eventually } from "../../testing/eventually.ts";
+import { currentContext } from "../../telemetry/request-context.ts";
 import { defineRoute } from "../contract/contract.ts";
 import { problemOf, serve } from "./_serve.ts";
 import { bind } from "./bind.ts";
@@ -136,7 +136,7 @@ test("answers are not cached unless a handler says so, and 204 has no body", asy
   assert.equal(await response.text(), "");
 });
 
-test("under test, an answer that breaks its contract or says more than it is a failure", async (t) => {
+test("an answer that breaks its contract, or has more fields, is a failure under test", async (t) => {
   const liar = bind(defineRoute({ ...base, operationId: "liar", path: "/liar" }), () => ({ ok: "yes" }) as never);
   const teller = bind(defineRoute({ ...base, operationId: "teller", path: "/teller" }), () => {
     const leaky = { ok: true, phone: "86999990000" };

@@ -4,8 +4,8 @@ import express, { type Express } from "express";
 import { createIdentityVerifier, IDENTITY_HEADER } from "../../auth/identity-header.ts";
 import { refuseChanges } from "../../auth/refuse-changes.ts";
 import { testMode } from "../../config/test-mode.ts";
-import type { Logger } from "../../log/create-logger.ts";
-import type { Metrics } from "../../metrics/create-metrics.ts";
+import type { Logger } from "../../telemetry/create-logger.ts";
+import type { Metrics } from "../../telemetry/create-metrics.ts";
 import { checkUrl } from "../input/check-url.ts";
 import type { BoundRoute } from "./bind.ts";
 import { answerError, answerNotFound } from "./error-answers.ts";
@@ -14,22 +14,22 @@ import { setIdentity } from "./request-identity.ts";
 import { bySpecificity } from "./route-order.ts";
 
 export type HttpAppOptions = {
-  /** The audience identity headers must be signed for. */
+  /** The audience that identity headers must be signed for. */
   service: string;
   log: Logger;
   metrics: Metrics;
   /** Public keys, any of which may have signed an identity header. */
   identityKeys: readonly KeyObject[];
   routes: readonly BoundRoute[];
-  /** Raw routes that read their own bodies; the identity header is required of them too. */
+  /** Raw routes that read their own bodies; they require the identity header, too. */
   mountBefore?: (app: Express) => void;
-  /** Whether answers are checked against their contracts; by default only under the test runner. */
+  /** True when answers are checked against their contracts; by default only under the test runner. */
   checkResponses?: boolean;
 };
 
 /**
- * What is read as JSON goes out compressed: a phone waits for its bytes. Files are sent as they are made, and what changes something, a
- * login's token among it, as it is: its length tells nothing of a secret.
+ * Compresses JSON answers to GET, because phones wait for the bytes. Files stay uncompressed, and so do answers to changes, a login's
+ * token among them: their compressed length could reveal something of a secret.
  */
 const compressReads = compression({
   filter: (req, res) => req.method === "GET" && /^application\/json\b/.test(String(res.getHeader("content-type"))),
@@ -37,7 +37,7 @@ const compressReads = compression({
 
 /**
  * The HTTP edge of a service: request id, one log line and one histogram entry per request, the gateway's identity header
- * (403 without, and for any change by whoever only views an account), the given routes, 404 and problem+json. Bad input never becomes a 5xx.
+ * (403 without it, and for any change in a viewing), the given routes, 404 and problem+json. Bad input never becomes a 5xx.
  */
 export function createHttpApp(options: HttpAppOptions): Express {
   const { service, identityKeys, checkResponses = testMode } = options;

@@ -1,16 +1,16 @@
 import type { ErrorRequestHandler, RequestHandler } from "express";
-import { currentContext } from "../../context/request-context.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { toProblem } from "../../errors/problem.ts";
 import { retryAfterSeconds } from "../../errors/retry-after.ts";
-import type { Logger } from "../../log/create-logger.ts";
+import type { Logger } from "../../telemetry/create-logger.ts";
+import { currentContext } from "../../telemetry/request-context.ts";
 
-/** 404 for what no route serves. */
+/** Answers 404 to paths that no route serves. */
 export const answerNotFound: RequestHandler = () => {
   throw new AppError("not_found", "Este endereço não existe.");
 };
 
-/** The last handler: problem+json for whatever was thrown; what is our fault is logged with its cause. */
+/** The last handler: answers any thrown value as problem+json; faults of ours are logged with their cause. */
 export function answerError(log: Logger): ErrorRequestHandler {
   return (error: unknown, req, res, _next) => {
     const known = asAppError(error);
@@ -27,7 +27,7 @@ export function answerError(log: Logger): ErrorRequestHandler {
   };
 }
 
-/** Express throws plain errors with a status for addresses and headers it cannot read: the caller's fault, hence 4xx. */
+/** Turns Express's plain errors with a 4xx status, for unreadable addresses and headers, into `invalid_input`. */
 function asAppError(error: unknown): unknown {
   if (error instanceof AppError || !(error instanceof Error)) return error;
   const { status } = error as { status?: unknown };

@@ -1,8 +1,8 @@
 import type { Request, RequestHandler } from "express";
-import { contextFrom, runWithContext } from "../../context/request-context.ts";
-import type { Logger } from "../../log/create-logger.ts";
-import type { Metrics } from "../../metrics/create-metrics.ts";
-import { startSpan, withinSpan } from "../../trace/span.ts";
+import type { Logger } from "../../telemetry/create-logger.ts";
+import type { Metrics } from "../../telemetry/create-metrics.ts";
+import { contextFrom, runWithContext } from "../../telemetry/request-context.ts";
+import { startSpan, withinSpan } from "../../telemetry/span.ts";
 import { identityOf } from "./request-identity.ts";
 
 const REQUEST_ID_HEADER = "x-request-id";

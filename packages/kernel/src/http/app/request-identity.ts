@@ -3,7 +3,7 @@ import { ANONYMOUS, type Identity } from "../../auth/identity.ts";
 
 const identities = new WeakMap<IncomingMessage, Identity>();
 
-/** Who a request acts for; anonymous until the gateway's header has been verified. */
+/** The identity a request acts for; anonymous until the gateway's header has been verified. */
 export function identityOf(req: IncomingMessage): Identity {
   return identities.get(req) ?? ANONYMOUS;
 }

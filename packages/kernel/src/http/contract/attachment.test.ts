@@ -2,11 +2,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { z } from "zod";
 import { AppError } from "../../errors/app-error.ts";
+import { currentContext } from "../../telemetry/request-context.ts";
 import { problemOf, serve } from "../app/_serve.ts";
 import { bind } from "../app/bind.ts";
-import { openApiDocument } from "../openapi/openapi.ts";
 import { Attachment, CSV_TYPE } from "./attachment.ts";
 import { defineRoute } from "./contract.ts";
+import { openApiDocument } from "./openapi.ts";
 
 const list = defineRoute({
   operationId: "list",
@@ -48,6 +49,17 @@ test("a file that fails before its first piece is a problem, one that fails late
   assert.deepEqual([status, message], [503, "O serviço não respondeu."]);
   failAt = 2;
   await assert.rejects(async () => (await call("/list")).text());
+});
+
+test("every piece of a file is made for the caller, like its beginning", async (t) => {
+  async function* requestIds(): AsyncGenerator<string> {
+    for (let piece = 0; piece < 3; piece += 1)
+      yield `${currentContext()?.requestId} ${currentContext()?.identity?.role}\n`;
+  }
+  const { call } = await serve(t, [bind(list, () => Promise.resolve(new Attachment("lista.csv", requestIds())))]);
+  const file = await call("/list");
+  const line = `${file.headers.get("x-request-id")} ANONYMOUS\n`;
+  assert.equal(await file.text(), line.repeat(3));
 });
 
 test("the document names both forms", () => {

@@ -1,9 +1,9 @@
 /**
- * An answer that is a file instead of the route's JSON, written piece by piece as the caller takes it: a list of any length needs the memory of
- * one page. Of routes that say `attachment` in their contract.
+ * An answer that is a file instead of the route's JSON, written piece by piece at the caller's pace: a list of any length needs the memory of
+ * one page. Allowed for routes with `attachment` in their contract.
  */
 export class Attachment {
-  /** Plain ASCII, without a path. */
+  /** Name of the file: plain ASCII, without a path. */
   readonly fileName: string;
   readonly chunks: AsyncIterable<string | Uint8Array>;
 
@@ -13,5 +13,5 @@ export class Attachment {
   }
 }
 
-/** The type of a file of lines by `csvLine`. */
+/** Content type of a file whose lines come from `csvLine`. */
 export const CSV_TYPE = "text/csv; charset=utf-8";

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 
 /**
- * For tests: what the wire would carry must be what the contract says, with no field it does not name.
+ * Test helper: checks that the response as serialised matches the contract, with no field beyond it.
  *
- * @throws when it is not, naming the operation and the fields.
+ * @throws when it does not, naming the operation and the fields.
  */
 export async function checkResponse(operationId: string, schema: z.ZodType, response: unknown): Promise<void> {
   const wire = response === undefined ? undefined : (JSON.parse(JSON.stringify(response)) as unknown);

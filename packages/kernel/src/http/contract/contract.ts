@@ -6,7 +6,7 @@ import { assertStrict } from "./assert-strict.ts";
 export type Method = "get" | "post" | "patch" | "put" | "delete";
 export type SuccessStatus = 200 | 201 | 202 | 204;
 
-/** What an input part is when the route has none. */
+/** Type of an input part that the route does not have. */
 export type NoFields = z.ZodObject<Record<never, never>, z.core.$strict>;
 export type NoBody = z.ZodUndefined;
 
@@ -14,21 +14,21 @@ type Described = {
   /** Stable name of the operation in OpenAPI and in the generated clients. */
   readonly operationId: string;
   readonly method: Method;
-  /** Express style, from the root of the gateway: "/wallet/:userId". */
+  /** Path in Express style, from the root of the gateway: "/wallet/:userId". */
   readonly path: string;
   /** One pt-BR line. */
   readonly summary: string;
   readonly tag: string;
   readonly access: Access;
-  /** Bytes a JSON body may have; 1 MB unless given. */
-  readonly bodyBytesMax?: number;
+  /** True when the session must have entered password or second factor recently. */
+  readonly needsRecentAuthentication?: boolean;
   /** The body is a form (multipart/form-data) with one file, whose field in the schema is {@link uploadedFile}. */
   readonly upload?: UploadRule;
-  /** The address may carry any query, which is not read: other programs add theirs to it. */
+  /** True when any query is allowed and ignored: other programs add theirs to the address. */
   readonly ignoresQuery?: boolean;
-  /** Looks at the text of the query and of the body before anything is parsed, and raises what refuses them: no part of them is repeated. */
+  /** Checks the raw text of the query and of the body before anything is parsed; its error must not repeat any of the text. */
   readonly inspect?: (text: string) => void;
-  /** Makes of what refused the input, or of what the handler raised, what is answered: for clients that look for more than the kernel says. */
+  /** Converts the error of the input check or of the handler into the answer: for clients that expect more than the kernel's errors. */
   readonly failure?: (error: unknown) => AppError;
   /** Content type of an answer that is bytes and not JSON, e.g. "image/webp"; the response schema is then {@link bytes}. */
   readonly media?: string;
@@ -45,10 +45,12 @@ export type RouteSpec<
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;
+  /** Size limit of a JSON body in bytes; 16 KiB by default, and never more without a session. */
+  readonly bodyBytesMax?: number;
   readonly response: R;
   /** 200 unless given. */
   readonly status?: SuccessStatus;
-  /** Codes of the route's own; those every route can give need no mention. */
+  /** The route's own error codes; codes that every route can give are left out. */
   readonly errors?: readonly ErrorCode[];
 };
 
@@ -61,10 +63,14 @@ export type Route<
   readonly params: P | undefined;
   readonly query: Q | undefined;
   readonly body: B | undefined;
+  readonly bodyBytesMax: number;
   readonly response: R;
   readonly status: SuccessStatus;
   readonly errors: readonly ErrorCode[];
 };
+
+/** Size limit of a form's body in bytes. It holds for every call without a session, whose sender is unknown. */
+export const FORM_BYTES_MAX = 16 * 1_024;
 
 /**
  * One HTTP operation as a value: {@link bind} serves it, `openApiDocument` publishes it. Every object in the inputs must
@@ -80,8 +86,12 @@ export function defineRoute<
     if (schema !== undefined) assertStrict(spec.operationId, schema);
   }
   assertParams(spec);
+  const { bodyBytesMax = FORM_BYTES_MAX, access, operationId } = spec;
+  if (access === "public" && (bodyBytesMax > FORM_BYTES_MAX || spec.upload !== undefined))
+    throw new Error(`${operationId}: without a session a body may have ${FORM_BYTES_MAX} bytes at most`);
   return {
     ...spec,
+    bodyBytesMax,
     params: spec.params,
     query: spec.query,
     body: spec.body,
@@ -98,10 +108,10 @@ function assertParams({ operationId, path, params }: RouteSpec): void {
   }
 }
 
-/** Which part of a form is the file, and how many bytes it may have. */
+/** The field of a form that carries the file, and the file's largest size in bytes. */
 export type UploadRule = { readonly field: string; readonly bytesMax: number };
 
-/** A file as it was sent; its name and bytes are the sender's, and nothing of them is to be trusted. */
+/** A file as it was sent; its name and bytes come from the sender and must not be trusted. */
 export type UploadedFile = { readonly name: string; readonly bytes: Uint8Array };
 
 /** The file's field in the body's schema of a route with `upload`. */

@@ -1,12 +1,12 @@
 import type { z } from "zod";
 import { AppError } from "../../errors/app-error.ts";
-import { issueFields } from "../../errors/input/issue-fields.ts";
-import { issueMessage } from "../../errors/input/issue-messages.ts";
+import { issueFields } from "../../errors/issue-fields.ts";
+import { issueMessage } from "../../errors/issue-messages.ts";
 
 const FIELDS_NAMED_MAX = 5;
 
 /**
- * `input` as `schema` has it.
+ * Parses `input` by `schema`.
  *
  * @throws {AppError} `invalid_input` with one pt-BR message per wrong field; the values are never repeated.
  */
@@ -25,7 +25,7 @@ function summary(fields: readonly { field: string; message: string }[]): string 
     return `Confira o campo ${first.field}: ${first.message}.`;
   }
   const names = [...new Set(fields.map(({ field }) => field).filter(Boolean))];
-  // Of one field with several faults the first is said, as if it were the only one.
+  // Several faults in a single field: report the first one only.
   if (names.length === 1 && fields.every(({ field }) => field === names[0])) {
     return `Confira o campo ${first.field}: ${first.message}.`;
   }

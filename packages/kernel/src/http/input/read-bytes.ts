@@ -1,15 +1,16 @@
 import type { IncomingMessage } from "node:http";
 import { AppError } from "../../errors/app-error.ts";
 
-const MIB = 1_048_576;
-/** Of a body that is too large. */
+const KIB = 1_024;
+const MIB = 1_024 * KIB;
+/** Bytes of a too large body that are read and discarded before the connection is cut. */
 export const DISCARDED_BYTES_MAX = 16 * MIB;
 
 /**
  * The bytes of a request's body as they came, at most `bytesMax`.
  *
- * Reads on past the limit, keeping nothing, so that the caller can read the 413: a connection closed on a caller
- * who is still sending looks like a failure of ours. Only a body beyond all measure is cut off.
+ * Reads on past the limit and discards the bytes, so that the caller can read the 413: closing the connection while a caller
+ * still sends would look like a failure of ours. The connection is cut only beyond `DISCARDED_BYTES_MAX`.
  *
  * @throws {AppError} `too_large`, or `invalid_input` when the caller hung up.
  */
@@ -36,7 +37,8 @@ export function readBytes(req: IncomingMessage, bytesMax: number): Promise<Buffe
   });
 }
 
-/** @param bytesMax what was allowed. */
+/** The error for a too large body. @param bytesMax the limit. */
 export function tooLarge(bytesMax: number): AppError {
-  return new AppError("too_large", `O corpo da chamada passa de ${(bytesMax / MIB).toLocaleString("pt-BR")} MB.`);
+  const limit = bytesMax < MIB ? `${bytesMax / KIB} KB` : `${(bytesMax / MIB).toLocaleString("pt-BR")} MB`;
+  return new AppError("too_large", `O corpo da chamada passa de ${limit}.`);
 }

@@ -3,18 +3,17 @@ import { AppError } from "../../errors/app-error.ts";
 import { DISCARDED_BYTES_MAX, readBytes, tooLarge } from "./read-bytes.ts";
 import { malformed, scanJson } from "./scan-json.ts";
 
-const JSON_BYTES_MAX = 1_048_576;
 const JSON_DEPTH_MAX = 32;
 
 /**
- * The parsed JSON body of a request; undefined when it has none. UTF-8, `application/json`, at most `bytesMax` (1 MB unless given), 32
+ * The parsed JSON body of a request; undefined when it has none. UTF-8, `application/json`, at most `bytesMax`, 32
  * levels deep. `inspect` sees the text before it is parsed.
  *
  * @throws {AppError} `too_large`, `unsupported_media` or `invalid_input`, and what `inspect` throws.
  */
 export async function readJsonBody(
   req: IncomingMessage,
-  bytesMax = JSON_BYTES_MAX,
+  bytesMax: number,
   inspect?: (text: string) => void,
 ): Promise<unknown> {
   if (!hasBody(req)) return undefined;

@@ -3,7 +3,7 @@ import { AppError } from "../../errors/app-error.ts";
 import type { UploadedFile, UploadRule } from "../contract/contract.ts";
 import { readBytes } from "./read-bytes.ts";
 
-/** Of a form's parts beside the file, with what separates them. */
+/** Allowance for the form's other parts and the separators, in addition to the file. */
 const FIELDS_BYTES_MAX = 65_536;
 const PARTS_MAX = 20;
 

@@ -8,12 +8,15 @@ const OPEN_BRACKET = 91;
 const CLOSE_BRACKET = 93;
 const COMMA = 44;
 
-/** Keys seen of one open object; null stands for an open array. */
+/** Limit of keys in one object: no form comes near it, and each key costs memory and a comparison. */
+const KEYS_MAX = 2_000;
+
+/** Keys seen so far in one open object; null for an open array. */
 type Level = Set<string> | null;
 
 /**
- * Refuses what `JSON.parse` would swallow: a key twice in one object (the last would win), nesting beyond `depthMax`, the
- * key `__proto__`, and strings no store can keep (NUL, half a surrogate pair). One pass, linear in the text; the grammar
+ * Refuses faults that `JSON.parse` accepts: a key twice in one object (the last would win), more than 2,000 keys in one, nesting beyond
+ * `depthMax`, the key `__proto__`, and strings no store can keep (NUL, half a surrogate pair). One pass, linear in the text; the grammar
  * is left to `JSON.parse`, so a malformed text may pass here.
  *
  * @throws {AppError} `invalid_input`.
@@ -65,6 +68,8 @@ function checkString(text: string, start: number, end: number, keys: Level | und
   if (!keys) return;
   if (value === "__proto__") throw invalid("O JSON contém um nome de campo que não é aceito");
   if (keys.has(value)) throw invalid("O JSON repete um campo", value);
+  if (keys.size === KEYS_MAX)
+    throw invalid(`O JSON não pode ter mais de ${KEYS_MAX.toLocaleString("pt-BR")} campos em um objeto`);
   keys.add(value);
 }
 

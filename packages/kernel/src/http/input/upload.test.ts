@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { z } from "zod";
-import { problemOf, serve } from "../app/_serve.ts";
+import { client, problemOf, serve } from "../app/_serve.ts";
 import { bind } from "../app/bind.ts";
 import { Attachment } from "../contract/attachment.ts";
 import { defineRoute, uploadedFile } from "../contract/contract.ts";
-import { openApiDocument } from "../openapi/openapi.ts";
+import { openApiDocument } from "../contract/openapi.ts";
 
 const BYTES_MAX = 1_000;
 const uploadRoute = defineRoute({
@@ -14,7 +14,7 @@ const uploadRoute = defineRoute({
   path: "/files",
   summary: "x",
   tag: "x",
-  access: "public",
+  access: { permission: "message.view" },
   upload: { field: "file", bytesMax: BYTES_MAX },
   body: z.strictObject({ file: uploadedFile, title: z.string().max(20) }),
   response: z.object({ name: z.string(), size: z.int(), title: z.string() }),
@@ -35,6 +35,7 @@ const file = (size: number, name = "nota.pdf") => new File([new Uint8Array(size)
 test("a form's file and fields reach the handler as the contract has them", async (t) => {
   const { call } = await serve(t, [answered]);
   const sent = await call("/files", {
+    as: client,
     method: "POST",
     body: form([
       ["title", "Nota é"],
@@ -47,7 +48,7 @@ test("a form's file and fields reach the handler as the contract has them", asyn
 test("forms the contract does not take are refused, each with its own status", async (t) => {
   const { call } = await serve(t, [answered]);
   const statusOf = async (init: RequestInit) =>
-    (await problemOf(await call("/files", { method: "POST", ...init }))).status;
+    (await problemOf(await call("/files", { as: client, method: "POST", ...init }))).status;
   const good: [string, string | File][] = [
     ["title", "Nota"],
     ["file", file(3)],

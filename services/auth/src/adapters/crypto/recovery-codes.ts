@@ -5,7 +5,7 @@ import { RECOVERY_ALPHABET, RECOVERY_CODES, RECOVERY_LENGTH } from "../../domain
 const letters = (): string =>
   Array.from({ length: RECOVERY_LENGTH }, () => RECOVERY_ALPHABET[randomInt(RECOVERY_ALPHABET.length)]).join("");
 
-/** Recovery codes, kept as HMAC-SHA-256 with a key that lies in the store: random enough that a slow hash adds nothing. */
+/** Recovery codes, stored as HMAC-SHA-256 with a key from the store; they are random enough to need no slow hash. */
 export function createRecoveryCodes(readKey: () => Buffer): RecoveryCodes {
   return {
     newCodes: () => {

@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 import type { Component } from "@tenho/kernel/lifecycle/component";
 import jwt from "jsonwebtoken";
 import type { PublicJwk, SigningKeyStore, StoredSigningKey, TokenClaims, TokenSigner } from "../../app/ports.ts";
-import type { KeyRing } from "../../domain/sealing/key-ring.ts";
+import type { KeyRing } from "../../domain/key-ring.ts";
 
 const ALGORITHM = "RS256";
 const ISSUER = "tenho";
@@ -36,22 +36,22 @@ async function createKey(ring: KeyRing, keyId: string): Promise<StoredSigningKey
 const openKey = (ring: KeyRing, { sealedPrivateKey, keyId }: StoredSigningKey): KeyObject =>
   createPrivateKey(ring.open(sealedPrivateKey, PURPOSE, keyId));
 
-/** A key is read again after this time, so that one that was retired signs no longer than that. */
+/** Time after which the key is read again, so that a retired one signs no longer than that. */
 const REREAD_MS = 30_000;
-/** Between the clocks of the store, of replicas and of gateways. */
+/** Margin for differing clocks of the store, of replicas and of gateways. */
 const CLOCK_MARGIN_MS = 60_000;
 
 /**
- * Signs access tokens (RS256) and answers the public keys that check them: a retired one until the last token it signed has
- * expired. The key lies in the store: before the start of the component nothing can be signed. One that is read stays usable in this process,
- * whatever it is sealed with later.
+ * Signs access tokens (RS256) and returns the public keys that verify them: a retired one until the last token it signed has expired. The key is
+ * in the store: before its component has started nothing can be signed. A key that was read stays usable in this process, even if it is sealed
+ * with another key later.
  */
 export function createSigningKeys(options: {
   store: SigningKeyStore;
   ring: KeyRing;
   tokenMs: number;
   rereadMs?: number;
-}): TokenSigner & { currentKid(): Promise<string>; publicKeys(): Promise<PublicJwk[]>; component: Component } {
+}): TokenSigner & { component: Component } {
   const { store, ring, tokenMs, rereadMs = REREAD_MS } = options;
   let current: { kid: string; key: KeyObject; readAtMs: number } | undefined;
 
@@ -71,7 +71,8 @@ export function createSigningKeys(options: {
     sid: claims.sessionId,
     sv: claims.sessionVersion,
     rv: claims.roleVersion,
-    // A gateway that does not know `due` yet refuses all but a change of the password, which auth then refuses.
+    ...(claims.authenticatedAt !== null && { auth_time: Math.floor(claims.authenticatedAt.getTime() / 1_000) }),
+    // A gateway that does not know `due` yet refuses everything but a change of the password, which auth then refuses.
     ...(claims.due !== null && { pwc: true }),
     ...(claims.due === "second_factor" && { due: claims.due }),
   });

@@ -1,9 +1,9 @@
 import { Secret, TOTP } from "otpauth";
 import type { TotpCodes } from "../../app/second-factor/second-factor-ports.ts";
 
-/** What every authenticator app can do (RFC 6238). */
+/** Parameters that every authenticator app supports (RFC 6238). */
 const RULE = { algorithm: "SHA1", digits: 6, period: 30 } as const;
-/** Steps before and after the present one whose codes are taken: clocks differ, and typing takes a while. */
+/** Steps before and after the present one whose codes are accepted: clocks differ, and typing takes a while. */
 const WINDOW = 1;
 /** RFC 4226 recommends 160 bits. */
 const SECRET_BYTES = 20;

@@ -11,15 +11,17 @@ export type CredentialRow = {
   /** JSON; as text when written. */
   earlier_temporaries: StoredTemporary[] | string;
   session_version: number;
+  access_version: number;
 };
 
 type StoredTemporary = { hash: string; expires_at: string };
 
-/** The columns of the changes given, and no others. */
+/** Columns of the given changes only. */
 export const columnsOf = (changes: CredentialChanges): Partial<CredentialRow> => ({
   ...(changes.email !== undefined && { email: changes.email }),
   ...(changes.passwordHash !== undefined && { password_hash: changes.passwordHash }),
   ...(changes.requiresPasswordChange !== undefined && { requires_password_change: changes.requiresPasswordChange }),
+  ...(changes.accessVersion !== undefined && { access_version: changes.accessVersion }),
   ...(changes.temporary !== undefined && {
     temporary_hash: changes.temporary?.hash ?? null,
     temporary_expires_at: changes.temporary?.expiresAt ?? null,
@@ -48,4 +50,5 @@ export const credentialFromRow = (row: CredentialRow): Credential => ({
     expiresAt: new Date(expires_at),
   })),
   sessionVersion: row.session_version,
+  accessVersion: row.access_version,
 });

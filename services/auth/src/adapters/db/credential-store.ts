@@ -1,7 +1,7 @@
-import { auditRow } from "@tenho/kernel/audit/audit-row";
 import { type OnCommit, withTransaction } from "@tenho/kernel/db/with-transaction";
-import { purgeInbox, runOnce } from "@tenho/kernel/events/consumer/inbox";
-import { enqueue } from "@tenho/kernel/events/outbox/outbox";
+import { auditRow } from "@tenho/kernel/events/audit-row";
+import { purgeInbox, runOnce } from "@tenho/kernel/events/inbox";
+import { enqueue } from "@tenho/kernel/events/outbox";
 import type { Knex } from "knex";
 import type { CredentialStore } from "../../app/ports.ts";
 import { createCredentialEdit } from "./credential-edit.ts";

@@ -3,7 +3,7 @@ import type { LoginFailures } from "../../domain/login-failures.ts";
 
 type FailureRow = { user_id: string; address: string; count: number; blocked_until: Date | null; forget_at: Date };
 
-/** Addresses remembered for one account: more would let a flood of guesses fill the store. */
+/** Maximum number of addresses remembered for one account, so that a flood of guesses cannot fill the store. */
 const ADDRESSES_MAX = 1_000;
 
 const rows = (db: Knex) => db<FailureRow>("login_failures");

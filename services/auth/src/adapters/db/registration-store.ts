@@ -1,6 +1,6 @@
 import { withTransaction } from "@tenho/kernel/db/with-transaction";
 import type { Knex } from "knex";
-import type { RegistrationStore } from "../../app/registration/registration-store.ts";
+import type { RegistrationStore } from "../../app/registration-store.ts";
 import type { PendingRegistration } from "../../domain/registration.ts";
 import { asEmailConflict } from "./email-conflict.ts";
 

@@ -1,21 +1,32 @@
-import { type AuditEntry, auditRow } from "@tenho/kernel/audit/audit-row";
 import { withTransaction } from "@tenho/kernel/db/with-transaction";
-import { enqueue } from "@tenho/kernel/events/outbox/outbox";
+import { type AuditEntry, auditRow } from "@tenho/kernel/events/audit-row";
+import { runOnce } from "@tenho/kernel/events/inbox";
+import { enqueue } from "@tenho/kernel/events/outbox";
 import type { Knex } from "knex";
 import type { SecondFactorEdit, SecondFactorStore } from "../../app/second-factor/second-factor-ports.ts";
-import type { KeyRing } from "../../domain/sealing/key-ring.ts";
+import type { KeyRing } from "../../domain/key-ring.ts";
 import { createCredentialEdit } from "./credential-edit.ts";
-import { readKeyInForce } from "./sealing/key-in-force.ts";
+import { readKeyInForce } from "./key-in-force.ts";
 
 const PURPOSE = "tenho auth second factors";
 
-/** `last_step` is a bigint: text as it is read. */
+/** `last_step` is a bigint, which the driver reads as text. */
 type FactorRow = {
   user_id: string;
   sealed_secret: Buffer;
   key_id: string;
   confirmed_at: Date | null;
   last_step: string;
+};
+
+type FormerRow = {
+  user_id: string;
+  changed_at: Date;
+  sealed_secret: Buffer | null;
+  key_id: string | null;
+  confirmed_at: Date | null;
+  last_step: string;
+  recovery_hashes: string[];
 };
 
 /** Second factors on PostgreSQL, their secrets sealed by `ring`; `triggerRelay` is called after a commit that wrote outbox rows. */
@@ -47,12 +58,11 @@ export function createSecondFactorStore(deps: {
       },
       begin: async (plain) => {
         const key_id = await readKeyInForce(trx);
-        // Not written over: the store would take the key of a changed secret for one that an older version left behind.
-        await own().whereNull("confirmed_at").delete();
         await trx("second_factors")
           .insert({ user_id: userId, sealed_secret: ring.seal(plain, PURPOSE, key_id), key_id })
           .onConflict("user_id")
-          .ignore();
+          .merge(["sealed_secret", "key_id"])
+          .whereNull("second_factors.confirmed_at");
       },
       confirm: async (step, recoveryHashes, at) => {
         const confirmed = await own()
@@ -69,6 +79,33 @@ export function createSecondFactorStore(deps: {
       useRecoveryCode: async (hash) => (await trx("recovery_codes").where({ user_id: userId, hash }).delete()) === 1,
       delete: async () => {
         await own().delete();
+      },
+      remember: async ({ id, at }) => {
+        await trx.raw(
+          `insert into former_second_factors
+             (id, user_id, changed_at, sealed_secret, key_id, confirmed_at, last_step, recovery_hashes)
+           select ?, c.user_id, ?, f.sealed_secret, f.key_id, f.confirmed_at, coalesce(f.last_step, 0),
+             coalesce((select jsonb_agg(r.hash) from recovery_codes r where r.user_id = f.user_id), '[]')
+           from credentials c left join second_factors f on f.user_id = c.user_id and f.confirmed_at is not null
+           where c.user_id = ?`,
+          [id, at, userId],
+        );
+      },
+      restoreAsOf: async (since) => {
+        const [former] = await trx<FormerRow>("former_second_factors")
+          .where({ user_id: userId })
+          .andWhere("changed_at", ">=", since)
+          .orderBy("changed_at")
+          .orderBy("id")
+          .limit(1);
+        if (former === undefined) return;
+        await own().delete();
+        await trx("former_second_factors").where({ user_id: userId }).andWhere("changed_at", ">=", since).delete();
+        if (former.sealed_secret === null) return;
+        const { sealed_secret, key_id, confirmed_at, last_step, recovery_hashes } = former;
+        await trx("second_factors").insert({ user_id: userId, sealed_secret, key_id, confirmed_at, last_step });
+        const codes = recovery_hashes.map((hash) => ({ user_id: userId, hash }));
+        if (codes.length > 0) await trx("recovery_codes").insert(codes);
       },
       record: async (action, unitId) => {
         const subject = { kind: "account", id: userId, personId: userId };
@@ -89,5 +126,8 @@ export function createSecondFactorStore(deps: {
     },
     edit: (userId, work) =>
       withTransaction(knex, (trx, onCommit) => work(editIn(trx, userId, () => onCommit(deps.triggerRelay)))),
+    editOnce: async (key, userId, work) => {
+      await runOnce(knex, key, (trx, onCommit) => work(editIn(trx, userId, () => onCommit(deps.triggerRelay))));
+    },
   };
 }

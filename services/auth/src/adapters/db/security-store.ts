@@ -1,11 +1,11 @@
-import { auditRow } from "@tenho/kernel/audit/audit-row";
 import { withTransaction } from "@tenho/kernel/db/with-transaction";
 import { AppError } from "@tenho/kernel/errors/app-error";
-import { enqueue } from "@tenho/kernel/events/outbox/outbox";
+import { auditRow } from "@tenho/kernel/events/audit-row";
+import { enqueue } from "@tenho/kernel/events/outbox";
 import type { Knex } from "knex";
-import type { SecurityStore } from "../../app/security/security-store.ts";
+import type { SecurityStore } from "../../app/second-factor/security-store.ts";
 import { NO_CHOICES, type SecurityChange, type SecurityChoices } from "../../domain/security-settings.ts";
-import { type PublishRoleVersion, raiseRoleVersion } from "./permissions/role-versions.ts";
+import { type PublishRoleVersion, raiseRoleVersion } from "./role-versions.ts";
 
 type SecurityRow = {
   session_hours: number | null;
@@ -33,7 +33,7 @@ const toRow = (choices: SecurityChoices): SecurityRow => ({
 
 const rows = (db: Knex) => db<SecurityRow>("security_settings");
 
-/** What MASTER has set, as the connection or transaction sees it. */
+/** Settings that MASTER chose, as the connection or transaction sees them. */
 export async function readSecurityChoices(db: Knex): Promise<SecurityChoices> {
   const row = await rows(db).first();
   return row === undefined ? NO_CHOICES : fromRow(row);
@@ -48,7 +48,7 @@ function changesOf(before: SecurityRow, after: SecurityRow) {
     .map((field) => ({ field, before: before[field] ?? undefined, after: after[field] }));
 }
 
-/** Raises: `conflict`. The lock has a second factor that is being turned off wait: one of the two is then refused. */
+/** Raises: `conflict`. The lock serialises this with turning the second factor off: one of the two is then refused. */
 async function requireOwnSecondFactor(trx: Knex, actorId: string): Promise<void> {
   await trx("credentials").where({ user_id: actorId }).forUpdate().first("user_id");
   const own = await trx("second_factors").where({ user_id: actorId }).whereNotNull("confirmed_at").first("user_id");
@@ -68,7 +68,7 @@ export function createSecurityStore(deps: {
     read: () => readSecurityChoices(knex),
     change: (actorId, change) =>
       withTransaction(knex, async (trx, onCommit) => {
-        // Before the settings, as everybody who locks both does.
+        // Locked before the settings, the order used wherever both are locked.
         if (change.requireMasterSecondFactor === true) await requireOwnSecondFactor(trx, actorId);
         const locked = await rows(trx).forUpdate().first();
         const before = locked === undefined ? NO_CHOICES : fromRow(locked);

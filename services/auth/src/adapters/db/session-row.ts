@@ -1,5 +1,5 @@
 import type { SessionUse } from "../../app/ports.ts";
-import type { Session } from "../../domain/sessions/session.ts";
+import type { Session } from "../../domain/session.ts";
 
 export type SessionRow = {
   id: string;
@@ -11,6 +11,8 @@ export type SessionRow = {
   remember: boolean;
   created_at: Date;
   last_seen_at: Date;
+  authenticated_at: Date;
+  access_version: number;
   address: string;
   agent: string;
 };
@@ -25,6 +27,8 @@ export const sessionFromRow = (row: SessionRow): Session => ({
   remember: row.remember,
   createdAt: row.created_at,
   lastSeenAt: row.last_seen_at,
+  authenticatedAt: row.authenticated_at,
+  accessVersion: row.access_version,
   device: { address: row.address, agent: row.agent },
 });
 
@@ -39,5 +43,7 @@ export const sessionToRow = (session: Session): SessionRow => ({
   expires_at: session.expiresAt,
   remember: session.remember,
   created_at: session.createdAt,
+  authenticated_at: session.authenticatedAt,
+  access_version: session.accessVersion,
   ...useColumns({ at: session.lastSeenAt, device: session.device }),
 });

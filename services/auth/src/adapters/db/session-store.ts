@@ -1,7 +1,7 @@
-import { type AuditEntry, auditRow } from "@tenho/kernel/audit/audit-row";
 import { type OnCommit, withTransaction } from "@tenho/kernel/db/with-transaction";
 import { AppError } from "@tenho/kernel/errors/app-error";
-import { enqueue } from "@tenho/kernel/events/outbox/outbox";
+import { type AuditEntry, auditRow } from "@tenho/kernel/events/audit-row";
+import { enqueue } from "@tenho/kernel/events/outbox";
 import type { Knex } from "knex";
 import type { SessionStore } from "../../app/ports.ts";
 import { type SessionRow, sessionFromRow, sessionToRow, useColumns } from "./session-row.ts";
@@ -30,7 +30,7 @@ export function createSessionStore(deps: {
       return ended.length > 0;
     });
 
-  /** Turned on while the login was under way. */
+  /** Refuses the login if a second factor was turned on meanwhile. Raises: `unauthenticated` (reason second_factor). */
   async function refuseSecondFactor(trx: Knex, userId: string): Promise<void> {
     const factor = await trx("second_factors").where({ user_id: userId }).whereNotNull("confirmed_at").first("user_id");
     if (factor === undefined) return;
@@ -40,7 +40,7 @@ export function createSessionStore(deps: {
   return {
     create: (session, passwordHash, passedSecondFactor = false) =>
       withTransaction(knex, async (trx, onCommit) => {
-        // Locked, so that the sessions of one account are opened one after another and their number holds.
+        // The lock serialises openings of one account's sessions, so that their maximum holds.
         const credential = await trx("credentials")
           .where({ user_id: session.userId, password_hash: passwordHash })
           .forUpdate()
@@ -52,7 +52,7 @@ export function createSessionStore(deps: {
         await sessions(trx).insert(sessionToRow(session));
         const { rows: beyond } = await trx.raw<{ rows: { id: string }[] }>(
           `delete from sessions where id = any(array(
-            select id from sessions where user_id = ? order by last_seen_at desc, id desc offset ?
+            select id from sessions where user_id = ? order by last_seen_at desc, id desc offset ? for update
           )) returning id`,
           [session.userId, deps.sessionsMax],
         );
@@ -81,7 +81,18 @@ export function createSessionStore(deps: {
         if (rotated === 1) await trx("spent_tokens").insert({ hash: fromHash, session_id: id });
         return rotated === 1;
       }),
-    recordUse: async (id, use) => (await sessions().where({ id }).update(useColumns(use))) === 1,
+    recordUse: async (id, use) => {
+      const [used] = await sessions().where({ id }).update(useColumns(use)).returning("refresh_hash");
+      return used?.refresh_hash ?? null;
+    },
+    recordAuthentication: ({ userId, sessionId, at }, entry) =>
+      withTransaction(knex, async (trx, onCommit) => {
+        const own = sessions(trx).where({ id: sessionId, user_id: userId });
+        if ((await own.update({ authenticated_at: at })) === 0) return false;
+        await enqueue(trx, auditRow("auth", entry));
+        onCommit(deps.triggerRelay);
+        return true;
+      }),
     end: async (id) => {
       await endOne({ id }, null);
     },

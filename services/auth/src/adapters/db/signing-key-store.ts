@@ -1,9 +1,9 @@
-import { auditRow } from "@tenho/kernel/audit/audit-row";
 import { withTransaction } from "@tenho/kernel/db/with-transaction";
-import { enqueue } from "@tenho/kernel/events/outbox/outbox";
+import { auditRow } from "@tenho/kernel/events/audit-row";
+import { enqueue } from "@tenho/kernel/events/outbox";
 import type { Knex } from "knex";
 import type { PublicJwk, SigningKeyStore } from "../../app/ports.ts";
-import { readKeyInForce } from "./sealing/key-in-force.ts";
+import { readKeyInForce } from "./key-in-force.ts";
 
 type KeyRow = {
   kid: string;

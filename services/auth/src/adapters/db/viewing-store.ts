@@ -1,9 +1,9 @@
-import { auditRow } from "@tenho/kernel/audit/audit-row";
 import { withTransaction } from "@tenho/kernel/db/with-transaction";
-import { enqueue } from "@tenho/kernel/events/outbox/outbox";
+import { auditRow } from "@tenho/kernel/events/audit-row";
+import { enqueue } from "@tenho/kernel/events/outbox";
 import type { Knex } from "knex";
-import type { ViewingStore } from "../../app/viewing/viewing-ports.ts";
-import type { Viewing } from "../../domain/sessions/viewing.ts";
+import type { ViewingStore } from "../../app/session/viewing-ports.ts";
+import type { Viewing } from "../../domain/viewing.ts";
 
 type ViewingRow = {
   id: string;
@@ -35,7 +35,7 @@ const toRow = (viewing: Viewing): ViewingRow => ({
   expires_at: viewing.expiresAt,
 });
 
-/** Viewings on PostgreSQL; one goes with the session it was opened from and with the account it shows. */
+/** Viewings on PostgreSQL; one is deleted with the session it was opened from and with the account it shows. */
 export function createViewingStore(deps: {
   knex: Knex;
   publishRevokedSession: (trx: Knex, sessionId: string) => Promise<void>;

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { ipKeyGenerator } from "express-rate-limit";
 
-/** Whose guesses count together: the address the gateway wrote down in place of any from outside; a /56 with IPv6. */
+/** Rate-limit key: the client address set by the gateway, never the caller's own header; IPv6 is grouped by /56. */
 export const callerAddress = ({ headers }: Pick<IncomingMessage, "headers">): string =>
   ipKeyGenerator(String(headers["x-forwarded-for"] ?? ""));

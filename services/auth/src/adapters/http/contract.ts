@@ -1,19 +1,19 @@
 import { defineRoute } from "@tenho/kernel/http/contract/contract";
 import { z } from "zod";
-import { auditRoutes } from "./audit/audit-contract.ts";
-import { permissionRoutes } from "./permissions/permission-contract.ts";
-import { register } from "./registration/registration-contract.ts";
-import { otp, secondFactorRoutes } from "./second-factor/second-factor-contract.ts";
-import { sessionRoutes } from "./sessions/session-contract.ts";
-import { sessionUser } from "./sessions/session-user.ts";
-import { viewingRoutes } from "./viewing/viewing-contract.ts";
+import { auditRoutes } from "./audit-contract.ts";
+import { permissionRoutes } from "./permission-contract.ts";
+import { register } from "./registration-contract.ts";
+import { otp, secondFactorRoutes } from "./second-factor-contract.ts";
+import { sessionRoutes } from "./session-contract.ts";
+import { sessionUser } from "./session-user.ts";
+import { viewingRoutes } from "./viewing-contract.ts";
 
 const tag = "auth";
 
 /** The access token lives 15 minutes; the refresh token travels in an HttpOnly cookie. */
-const session = z.object({ user: sessionUser, token: z.string() });
+const session = z.object({ user: sessionUser, token: z.string() }).meta({ id: "Session" });
 
-/** May be left out or empty here: what is missing is answered in the form's own words, as the forms say it. */
+/** May be left out or empty here: missing values are answered with the messages of the forms. */
 const email = z.string().trim().max(254).default("");
 const password = z.string().min(1).max(200);
 
@@ -66,6 +66,21 @@ export const me = defineRoute({
   response: sessionUser,
 });
 
+export const reauthenticate = defineRoute({
+  operationId: "reauthenticate",
+  method: "post",
+  path: "/auth/reauthenticate",
+  summary:
+    "Confirma com a senha, ou com um código da verificação em duas etapas, que a própria pessoa está na sessão; o token da resposta vale, por cinco minutos, para o que isso exige",
+  tag,
+  access: "session",
+  bodyBytesMax: 4_096,
+  body: z.strictObject({ password: password.optional(), code: otp.optional() }),
+  /** Token that replaces the caller's. */
+  response: z.object({ token: z.string() }),
+  errors: ["invalid_input", "unprocessable", "rate_limited"],
+});
+
 export const changePasswordRequired = defineRoute({
   operationId: "changePasswordRequired",
   method: "post",
@@ -73,6 +88,7 @@ export const changePasswordRequired = defineRoute({
   summary: "Troca a senha quando a troca é obrigatória",
   tag,
   access: "session",
+  needsRecentAuthentication: true,
   body: z.strictObject({ newPassword: password }),
   response: session,
   errors: ["invalid_input", "unprocessable", "conflict"],
@@ -82,7 +98,8 @@ export const changePassword = defineRoute({
   operationId: "changePassword",
   method: "post",
   path: "/auth/change-password",
-  summary: "Troca a própria senha; as outras sessões são encerradas",
+  summary:
+    "Troca a própria senha; as outras sessões são encerradas. O token da resposta toma o lugar do anterior, e vem também num cookie para quem continua com ele",
   tag,
   access: "session",
   body: z.strictObject({ currentPassword: password, newPassword: password }),
@@ -106,12 +123,13 @@ export const confirmPasswordReset = defineRoute({
   operationId: "confirmPasswordReset",
   method: "post",
   path: "/auth/confirm-password-reset",
-  summary: "Envia uma senha temporária ao WhatsApp da conta",
+  summary: "Envia uma senha temporária ao WhatsApp da conta, confirmado há um dia ou mais, senão ao e-mail confirmado",
   tag,
   access: "public",
   body: z.strictObject({ email }),
-  response: z.object({ message: z.string() }),
-  errors: ["invalid_input", "not_found", "rate_limited", "unavailable"],
+  /** `channel`: where the password was sent. */
+  response: z.object({ message: z.string(), channel: z.enum(["whatsapp", "email"]) }),
+  errors: ["invalid_input", "not_found", "unprocessable", "rate_limited", "unavailable"],
 });
 
 export const jwks = defineRoute({
@@ -130,6 +148,7 @@ export const authRoutes = [
   refresh,
   logout,
   me,
+  reauthenticate,
   changePasswordRequired,
   changePassword,
   forgotPassword,

@@ -1,20 +1,20 @@
-import type { ChainedRecord, ChainLink } from "../../domain/audit/audit-chain.ts";
-import type { RecordedAction } from "../../domain/audit/audit-record.ts";
+import type { ChainedRecord, ChainLink } from "../../domain/audit-chain.ts";
+import type { RecordedAction } from "../../domain/audit-record.ts";
 
 /** Writes actions at the end of the chain. */
 export type AuditLogStore = {
-  /** Seals and chains an action, once by its id, however often and in however many processes it is delivered; false when it was there. */
+  /** Seals and chains an action, at most once per id, however often and in however many processes it is delivered; false when it was there. */
   append(action: RecordedAction): Promise<boolean>;
 };
 
-/** Which records; fields that are null do not narrow. Moments: `from` inclusive, `to` exclusive. */
+/** Filter of records; null fields do not narrow it. Moments: `from` inclusive, `to` exclusive. */
 export type AuditFilter = {
   from: Date | null;
   to: Date | null;
   actorId: string | null;
   subjectId: string | null;
   action: string | null;
-  /** Records of these units alone, never those of none; null: all. */
+  /** Records of these units only, never those without a unit; null: all. */
   unitIds: readonly string[] | null;
 };
 
@@ -29,11 +29,11 @@ export type AuditListStore = {
   list(filter: AuditFilter, page: { limit: number; before: AuditKey | null }): Promise<OpenRecord[]>;
 };
 
-/** How far the chain is proven. `full` goes along all of it anew; null while none is under way. */
+/** Progress of proving the chain. `full`: link reached by the current proof of the whole chain; null while none is under way. */
 export type AuditProofState = {
   proven: ChainLink;
   full: ChainLink | null;
-  /** Position of the first record found broken and not mended since. */
+  /** Position of the first record found broken and not repaired since. */
   brokenAt: number | null;
   succeededAt: Date | null;
   fullSucceededAt: Date | null;
@@ -41,7 +41,7 @@ export type AuditProofState = {
 
 export type AuditProofSession = {
   state(): Promise<AuditProofState>;
-  /** Where the chain ends. */
+  /** The last link of the chain. */
   head(): Promise<ChainLink>;
   /** Records after a position, up to and with `until`, in order, at most `limit`. */
   records(after: number, until: number, limit: number): Promise<ChainedRecord[]>;
@@ -51,7 +51,13 @@ export type AuditProofSession = {
 };
 
 export type AuditProofStore = {
-  /** Runs `work` in one process at a time; does nothing while another one does. What it saved is there when it resolves, or nothing of it. */
+  /** Runs `work` in one process at a time; does nothing while another process runs it. Its writes are committed together, or not at all. */
   exclusively(work: (session: AuditProofSession) => Promise<void>): Promise<void>;
   state(): Promise<AuditProofState>;
+};
+
+export type AuditMetrics = {
+  record(result: { isIntact: boolean; succeededAt: Date | null; fullSucceededAt: Date | null }): void;
+  /** Reports that the state of the chain is unknown. */
+  recordFailure(): void;
 };

@@ -1,13 +1,14 @@
-import { type ChainLink, FIRST_PREVIOUS_HASH, followChain } from "../../domain/audit/audit-chain.ts";
-import type { AuditProofSession, AuditProofState, AuditProofStore } from "./ports.ts";
+import { type ChainLink, FIRST_PREVIOUS_HASH, followChain } from "../../domain/audit-chain.ts";
+import type { AuthContext } from "../auth-context.ts";
+import type { AuditProofSession, AuditProofState } from "./ports.ts";
 
 const PAGE = 500;
-/** A run goes on where the one before stopped, so that none holds the turn for long. */
+/** Maximum pages of a run; the next run continues there, so that no run holds the lock for long. */
 const PAGES_A_RUN = 100;
 
 const START: ChainLink = { position: 0, hash: FIRST_PREVIOUS_HASH };
 
-/** Goes along the chain from a link to a position; stops at a record that does not hold, which the next run looks at again. */
+/** Follows the chain from a link to a position; stops at a broken record, which the next run checks again. */
 async function walk(session: AuditProofSession, from: ChainLink, until: number) {
   let reached = from;
   for (let page = 0; page < PAGES_A_RUN && reached.position < until; page += 1) {
@@ -22,7 +23,7 @@ async function walk(session: AuditProofSession, from: ChainLink, until: number) 
   return { reached, brokenAt: null };
 }
 
-/** What was proven last must still be there: a chain written anew from an earlier record ends otherwise. */
+/** Proves the new records. The last proven record must still be there with its hash: otherwise the chain was rewritten from an earlier record. */
 async function proveNew(session: AuditProofSession, proven: ChainLink) {
   const head = await session.head();
   const isKept = proven.position === 0 || (await session.hashAt(proven.position)) === proven.hash;
@@ -33,30 +34,25 @@ async function proveNew(session: AuditProofSession, proven: ChainLink) {
 }
 
 /**
- * Proves the records that are new, and the whole chain once each `fullEveryMs`, in one process at a time; answers what the last proof of any
- * replica found.
+ * Proves the new records, and the whole chain every `fullEveryMs`, in one process at a time; returns the result of the last proof of any replica.
  */
-export function createProveAudit(deps: { proofs: AuditProofStore; fullEveryMs: number; now: () => Date }) {
-  return async (): Promise<AuditProofState> => {
-    await deps.proofs.exclusively(async (session) => {
-      const { proven, full, fullSucceededAt } = await session.state();
-      const now = deps.now();
-      const news = await proveNew(session, proven);
-      const isDue = fullSucceededAt === null || now.getTime() - fullSucceededAt.getTime() >= deps.fullEveryMs;
-      const from = full ?? (isDue ? START : null);
-      const until = news.reached.position;
-      const all = from === null ? null : await walk(session, from, until);
-      const isWhole = all !== null && all.brokenAt === null && all.reached.position >= until;
-      await session.save({
-        proven: news.reached,
-        full: isWhole ? null : (all?.reached ?? null),
-        brokenAt: all?.brokenAt ?? news.brokenAt,
-        succeededAt: now,
-        fullSucceededAt: isWhole ? now : fullSucceededAt,
-      });
+export async function proveAudit(ctx: AuthContext): Promise<AuditProofState> {
+  await ctx.auditProofs.exclusively(async (session) => {
+    const { proven, full, fullSucceededAt } = await session.state();
+    const now = ctx.now();
+    const news = await proveNew(session, proven);
+    const isDue = fullSucceededAt === null || now.getTime() - fullSucceededAt.getTime() >= ctx.config.auditFullCheckMs;
+    const from = full ?? (isDue ? START : null);
+    const until = news.reached.position;
+    const all = from === null ? null : await walk(session, from, until);
+    const isWhole = all !== null && all.brokenAt === null && all.reached.position >= until;
+    await session.save({
+      proven: news.reached,
+      full: isWhole ? null : (all?.reached ?? null),
+      brokenAt: all?.brokenAt ?? news.brokenAt,
+      succeededAt: now,
+      fullSucceededAt: isWhole ? now : fullSucceededAt,
     });
-    return deps.proofs.state();
-  };
+  });
+  return ctx.auditProofs.state();
 }
-
-export type ProveAudit = ReturnType<typeof createProveAudit>;

@@ -2,8 +2,10 @@ import { DEFAULT_TIME_ZONE } from "@tenho/br/calendar/time-zones";
 import { addDays, startOfDay } from "@tenho/br/calendar/wall-clock";
 import type { Identity } from "@tenho/kernel/auth/identity";
 import { AppError } from "@tenho/kernel/errors/app-error";
-import type { NamedRecord, NameRecords } from "./name-records.ts";
-import type { AuditFilter, AuditKey, AuditListStore } from "./ports.ts";
+import type { AuthContext } from "../auth-context.ts";
+import type { NamedRecord } from "./name-records.ts";
+import { nameRecords } from "./name-records.ts";
+import type { AuditFilter, AuditKey } from "./ports.ts";
 
 /** Dates `YYYY-MM-DD` of the launch city's time zone, both included; null: no bound. */
 export type AuditQuery = {
@@ -15,7 +17,7 @@ export type AuditQuery = {
   unitId: string | null;
 };
 
-/** Raises: `forbidden` for who is neither MASTER nor ADMIN. */
+/** Builds the filter within the reader's reach. Raises: `forbidden` for a reader who is neither MASTER nor ADMIN. */
 export function auditFilter(reader: Pick<Identity, "role" | "unitIds">, query: AuditQuery): AuditFilter {
   const { from, to, unitId, ...rest } = query;
   if (reader.role !== "MASTER" && reader.role !== "ADMIN") {
@@ -31,11 +33,12 @@ export function auditFilter(reader: Pick<Identity, "role" | "unitIds">, query: A
   };
 }
 
-/** A page of the audit log, of what the reader may see: MASTER all of it, ADMIN the records of its units. Raises: `forbidden`. */
-export function createReadAudit(deps: { records: AuditListStore; nameRecords: NameRecords }) {
-  return async (
-    reader: Pick<Identity, "role" | "unitIds">,
-    query: AuditQuery,
-    page: { limit: number; before: AuditKey | null },
-  ): Promise<NamedRecord[]> => deps.nameRecords(await deps.records.list(auditFilter(reader, query), page));
+/** Reads a page of the audit log: MASTER all of it, ADMIN the records of its units. Raises: `forbidden`. */
+export async function readAudit(
+  ctx: AuthContext,
+  reader: Pick<Identity, "role" | "unitIds">,
+  query: AuditQuery,
+  page: { limit: number; before: AuditKey | null },
+): Promise<NamedRecord[]> {
+  return nameRecords(ctx, await ctx.auditRecords.list(auditFilter(reader, query), page));
 }

@@ -1,39 +1,33 @@
 import { type Credential, openTemporaries } from "../../domain/credential.ts";
-import type { PasswordHasher } from "../ports.ts";
-import type { SecondFactorStore } from "../second-factor/second-factor-ports.ts";
-import type { FailureCount } from "./count-failures.ts";
+import type { AuthContext } from "../auth-context.ts";
+import { checkFailures, countFailure, forgetFailures } from "./count-failures.ts";
 
-/** `temporaryHash`: set when it was a temporary secret that matched, which has still to be used up. */
+/** `temporaryHash`: hash of the temporary secret that matched, which still has to be used up; null when the password itself matched. */
 export type PasswordMatch = { temporaryHash: string | null };
 
 /**
- * Compares a password with a credential, slowly; wrong ones are counted. Null when it does not match.
+ * Compares a password with a credential, slowly; wrong ones are counted. Returns null when it does not match.
  * Raises: `rate_limited` while the address has to wait, `overloaded`.
- */
-export function createCheckPassword(deps: {
-  failures: FailureCount;
-  secondFactors: Pick<SecondFactorStore, "isOn">;
-  hasher: PasswordHasher;
-  now: () => Date;
-}) {
-  async function match(credential: Credential, password: string): Promise<PasswordMatch | null> {
-    if (await deps.hasher.verify(credential.passwordHash, password)) return { temporaryHash: null };
-    for (const { hash } of openTemporaries(credential, deps.now())) {
-      if (await deps.hasher.verify(hash, password)) return { temporaryHash: hash };
-    }
-    return null;
-  }
-
-  /** `address`: where the caller is, as the gateway saw it. */
-  return async (credential: Credential, password: string, address: string): Promise<PasswordMatch | null> => {
-    const { userId } = credential;
-    const hasFailed = await deps.failures.check(userId, address);
-    const matched = await match(credential, password);
-    if (matched === null) await deps.failures.count(userId, address);
-    // With a second factor, who knows the password alone must not have the guesses at codes forgotten.
-    else if (hasFailed && !(await deps.secondFactors.isOn(userId))) await deps.failures.forget(userId, address);
-    return matched;
-  };
+ * `address`: that of the caller, as the gateway saw it. */
+export async function checkPassword(
+  ctx: AuthContext,
+  credential: Credential,
+  password: string,
+  address: string,
+): Promise<PasswordMatch | null> {
+  const { userId } = credential;
+  const hasFailed = await checkFailures(ctx, userId, address);
+  const matched = await match(ctx, credential, password);
+  if (matched === null) await countFailure(ctx, userId, address);
+  // With a second factor, the right password alone must not reset the count of guessed codes.
+  else if (hasFailed && !(await ctx.secondFactors.isOn(userId))) await forgetFailures(ctx, userId, address);
+  return matched;
 }
 
-export type CheckPassword = ReturnType<typeof createCheckPassword>;
+async function match(ctx: AuthContext, credential: Credential, password: string): Promise<PasswordMatch | null> {
+  if (await ctx.hasher.verify(credential.passwordHash, password)) return { temporaryHash: null };
+  for (const { hash } of openTemporaries(credential, ctx.now())) {
+    if (await ctx.hasher.verify(hash, password)) return { temporaryHash: hash };
+  }
+  return null;
+}

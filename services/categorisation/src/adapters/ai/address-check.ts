@@ -14,8 +14,8 @@ const FAULT_SENTENCES: Readonly<Record<AddressFault, string>> = {
 };
 
 /**
- * Tells an operator early that an address will be refused. The guard is the check at connection time, which also covers a name
- * that cannot be resolved now or resolves to another address later.
+ * Warns an operator early that an address will be refused. The actual protection is the check at connection time, which also covers a name that cannot
+ * be resolved now or resolves to another address later.
  */
 export function createAddressCheck(options: {
   allowedHosts: ReadonlySet<string>;
@@ -38,7 +38,7 @@ export function createAddressCheck(options: {
   };
 }
 
-/** None when the name cannot be resolved. */
+/** The addresses of a host name; empty when it cannot be resolved. */
 function addressesOf(hostname: string, resolve: LookupFunction): Promise<string[]> {
   const { promise, resolve: done } = Promise.withResolvers<string[]>();
   resolve(hostname, { all: true }, (error, found) => {

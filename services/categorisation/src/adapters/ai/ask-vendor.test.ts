@@ -8,7 +8,7 @@ const QUESTION = questionFor("quero uma pizza", [{ id: 41, name: "Pizzaria", des
 const TEXT = '{"choice":"41"}';
 const NOW = 1_763_700_000;
 
-/** What each vendor answers, in its own words. */
+/** Each vendor's answer in its own format. */
 const ANSWERS: Record<AiTarget["kind"], object> = {
   openai: completion({ content: TEXT }),
   compatible: completion({ content: TEXT }),
@@ -45,7 +45,7 @@ function completion(message: object): object {
   };
 }
 
-/** A fetch that answers always the same and keeps what it was asked. */
+/** A fetch that always gives the same answer and records its requests. */
 function canned(body: object, status = 200) {
   const requests: { url: string; headers: Headers; body: string }[] = [];
   const fetch: typeof globalThis.fetch = async (input, init) => {

@@ -7,7 +7,7 @@ import { createAddressCheck } from "./address-check.ts";
 
 const BYTES_MAX = 1_000;
 
-/** A name server that gives these answers one after another, the last for ever. */
+/** A name server that gives these answers one after another, and repeats the last. */
 function names(...answers: string[][]): LookupFunction & { asked: number } {
   const resolve = ((_name, _options, callback) => {
     const addresses = answers[Math.min(resolve.asked, answers.length - 1)] ?? [];
@@ -46,7 +46,7 @@ function guarded(t: TestContext, options: { allowed?: string[]; resolve?: Lookup
   return made.fetch;
 }
 
-/** Whether a call was refused for its address, and not for anything else. */
+/** Returns whether a call was refused for its address, and not for anything else. */
 async function refused(call: Promise<unknown>): Promise<boolean> {
   try {
     await call;

@@ -1,10 +1,10 @@
-import type { AskVendor, WriteText } from "../../app/ai/ports.ts";
+import type { AiVendor } from "../../app/ai/ports.ts";
 
-type Vendor = { ask: AskVendor; write: WriteText };
+type Loaded = Omit<AiVendor, "load">;
 
-/** Loads the SDK at the first call, or with `load` before it: it takes 30 MB and half a second, which only AI users need. */
-export function createLazyVendor(fetch: typeof globalThis.fetch): Vendor & { load: () => Promise<Vendor> } {
-  let vendor: Promise<Vendor> | undefined;
+/** Loads the SDK at the first call, or earlier with `load`: it takes 30 MB and half a second, which only AI users need. */
+export function createLazyVendor(fetch: typeof globalThis.fetch): AiVendor {
+  let vendor: Promise<Loaded> | undefined;
   const load = () => {
     vendor ??= Promise.all([import("./ask-vendor.ts"), import("./write-text.ts")]).then(([asking, writing]) => ({
       ask: asking.createAskVendor(fetch),

@@ -1,5 +1,5 @@
-import { type Breaker, createBreaker } from "@tenho/kernel/breaker/create-breaker";
-import type { Metrics } from "@tenho/kernel/metrics/create-metrics";
+import { type Breaker, createBreaker } from "@tenho/kernel/outbound/create-breaker";
+import type { Metrics } from "@tenho/kernel/telemetry/create-metrics";
 import type { ProviderBreakers } from "../../app/ai/ports.ts";
 
 const CALLS_MIN = 5;

@@ -4,7 +4,7 @@ import { TEXT_TOKENS_MAX } from "../../domain/ai/prices.ts";
 import { languageModel } from "./language-model.ts";
 import { failureOf, tokensOf } from "./vendor-answer.ts";
 
-/** Has a text written through the Vercel AI SDK: one call, no retry, no telemetry. */
+/** Requests a text through the Vercel AI SDK: one call, no retry, no telemetry. */
 export function createWriteText(fetch: typeof globalThis.fetch): WriteText {
   return async (target, request, signal) => {
     try {

@@ -4,8 +4,8 @@ import type { AiBudgetStore, Spending } from "../../app/ai/ports.ts";
 const TODAY = "(now() at time zone 'America/Sao_Paulo')::date";
 
 /**
- * Reserves in one statement, without a round trip while the row is locked: concurrent ones wait for the day's row and each
- * sees what those before it reserved, so that together they never exceed the budget as it then stands.
+ * Reserves in one statement, without a round trip while the row is locked: concurrent reservations wait for the day's row and each sees the earlier
+ * ones, so that together they never exceed the budget in force.
  */
 const RESERVE = `
 insert into ai_days as d (day, spent_nano_usd, calls)

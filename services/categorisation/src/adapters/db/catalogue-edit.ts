@@ -1,6 +1,6 @@
-import { type AuditEntry, auditRow } from "@tenho/kernel/audit/audit-row";
 import { AppError } from "@tenho/kernel/errors/app-error";
-import { enqueue, type OutboxRow } from "@tenho/kernel/events/outbox/outbox";
+import { type AuditEntry, auditRow } from "@tenho/kernel/events/audit-row";
+import { enqueue, type OutboxRow } from "@tenho/kernel/events/outbox";
 import type { Knex } from "knex";
 import type { CatalogueEdit } from "../../app/catalogue/ports.ts";
 import type { Category, CategoryContent } from "../../domain/catalogue/category.ts";
@@ -14,7 +14,7 @@ export const CATEGORY_COLUMNS = ["id", "name", "family", "description", "synonym
 
 /** Opens the catalogue for changes within a transaction, in which no other transaction changes it. */
 export async function openCatalogueEdit(trx: Knex.Transaction, eventsOf: CategoryEvents): Promise<CatalogueEdit> {
-  // Changes wait for each other, so that versions are committed in order and a reader of the newest has seen all before it.
+  // Changes wait for each other, so that versions are committed in order and a reader of the newest version has seen all earlier ones.
   await trx.raw("select pg_advisory_xact_lock(hashtextextended('catalogue', 0))");
   let version = await newestVersion(trx);
   const notDeleted = () =>
@@ -22,7 +22,7 @@ export async function openCatalogueEdit(trx: Knex.Transaction, eventsOf: Categor
       .select(...CATEGORY_COLUMNS)
       .whereNull("deleted_at");
 
-  /** By id; a category that takes over another's name is written after both gave theirs up. */
+  /** Original names by id: before a category takes over another's name, both names are replaced by placeholders. */
   const releasedNames = new Map<number, string>();
 
   const recordWrite = async (after: CategoryContent, isRemoval: boolean): Promise<void> => {
@@ -57,7 +57,7 @@ export async function openCatalogueEdit(trx: Knex.Transaction, eventsOf: Categor
   };
 }
 
-/** For the audit log; of examples only how many there are. */
+/** The fields shown in the audit log; examples only by their number. */
 const shown = (category: CategoryContent | undefined) =>
   category && {
     name: category.name,

@@ -1,6 +1,6 @@
-import { type AuditEntry, auditRow } from "@tenho/kernel/audit/audit-row";
 import { withTransaction } from "@tenho/kernel/db/with-transaction";
-import { enqueue, type OutboxRow } from "@tenho/kernel/events/outbox/outbox";
+import { type AuditEntry, auditRow } from "@tenho/kernel/events/audit-row";
+import { enqueue, type OutboxRow } from "@tenho/kernel/events/outbox";
 import type { Knex } from "knex";
 import type { ModelChoice, ModelChoiceStore } from "../../app/models/ports.ts";
 
@@ -12,8 +12,8 @@ const COLUMNS = {
 } as const;
 
 /**
- * The choice of the model in service on PostgreSQL. `changed` is the outbox row that tells panels of a change; `triggerRelay`
- * makes the outbox relay publish soon.
+ * The choice of the model in service on PostgreSQL. `changed` makes the outbox row that notifies panels of a change; `triggerRelay` makes the outbox
+ * relay publish soon.
  */
 export function createModelChoiceStore(deps: {
   knex: Knex;
@@ -50,7 +50,7 @@ export function createModelChoiceStore(deps: {
   };
 }
 
-/** For the audit log: which model serves and how the next ones come to; that one is being trained is no change of anybody's. */
+/** Actions for the audit log: which model serves, and how the next ones get into service. A training is not recorded, because nobody decided it. */
 function choiceActions(before: ModelChoice, { serving, switching }: Partial<ModelChoice>): AuditEntry[] {
   const served =
     serving === undefined || serving === null || serving === before.serving
@@ -79,7 +79,7 @@ const choiceAction = (
   after: unknown,
 ): AuditEntry => ({ action, subject, unitId: null, changes: [{ field, before, after }] });
 
-/** A migration inserts the only row. */
+/** The only row is inserted by a migration. */
 function requireRow(row: ModelChoice | undefined): ModelChoice {
   if (row === undefined) throw new Error("the choice of the model is missing in the database");
   return row;

@@ -15,9 +15,9 @@ const figures = z.object({
   thresholdCoverage: share.default(0),
 });
 
-/** Figures stored beside a model's bytes, so that a list need not read these. */
+/** Figures stored with a model, so that a list need not read the model's bytes. */
 export function figuresOf(model: Model): z.output<typeof figures> {
-  // With an embedder the figures are those of the ensemble, which then answers.
+  // With an embedder the ensemble answers, so its figures count.
   const { threshold, crossValidation } = model.ensemble ?? model;
   return figures.parse({
     ...crossValidation,

@@ -1,4 +1,4 @@
-import type { Logger } from "@tenho/kernel/log/create-logger";
+import type { Logger } from "@tenho/kernel/telemetry/create-logger";
 import type { Knex } from "knex";
 import type { ModelStore, VersionedModel } from "../../app/models/ports.ts";
 import { deserialiseModel, ModelFormatError, serialiseModel } from "../../domain/classifier/serialise.ts";
@@ -7,7 +7,7 @@ import { type FiguresRow, figuresOf, summaryOf } from "./model-figures.ts";
 type ModelRow = { data_hash: string; version: string; trained_at: Date; bytes: Buffer };
 
 /** Models on PostgreSQL: the newest `keptMax` of them, and always the one in service. */
-export function createModelStore(deps: { knex: Knex; keptMax: number; log: Logger }): ModelStore {
+export function createModelStore(deps: { knex: Knex; keptMax: number; log: Pick<Logger, "warn"> }): ModelStore {
   const { knex, keptMax, log } = deps;
 
   function read(row: ModelRow | undefined): VersionedModel | null {

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
-import type { AuditChange, AuditEntry } from "@tenho/kernel/audit/audit-row";
+import type { AuditChange, AuditEntry } from "@tenho/kernel/events/audit-row";
 import type { StoredProvider } from "../../app/ai/ports.ts";
 
-/** The fields that differ, for the audit log; undefined: there was nothing, or is nothing any more. */
+/** The fields that differ, for the audit log; undefined: it did not exist before, or does not afterwards. */
 export function changesOf(before: object | undefined, after: object | undefined): AuditChange[] {
   const [was, is]: Record<string, unknown>[] = [{ ...before }, { ...after }];
   return Object.keys({ ...was, ...is })
@@ -10,7 +10,7 @@ export function changesOf(before: object | undefined, after: object | undefined)
     .filter((change) => !isDeepStrictEqual(change.before, change.after));
 }
 
-/** Of the key the log is told that it changed, nothing more. */
+/** The fields shown in the audit log, without the key; of the key the log only records that it changed. */
 const shown = (provider: StoredProvider | undefined) =>
   provider && {
     name: provider.name,
@@ -22,7 +22,7 @@ const shown = (provider: StoredProvider | undefined) =>
     is_default: provider.isDefault,
   };
 
-/** What happened to providers, for the audit log: an action for each that is new, changed or gone. */
+/** Actions for the audit log: one for each provider that was created, changed or deleted. */
 export function providerActions(before: readonly StoredProvider[], after: readonly StoredProvider[]): AuditEntry[] {
   const was = new Map(before.map((provider) => [provider.id, provider]));
   const is = new Map(after.map((provider) => [provider.id, provider]));

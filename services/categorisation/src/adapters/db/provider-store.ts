@@ -1,7 +1,7 @@
-import { auditRow } from "@tenho/kernel/audit/audit-row";
 import { withTransaction } from "@tenho/kernel/db/with-transaction";
 import { AppError } from "@tenho/kernel/errors/app-error";
-import { enqueue } from "@tenho/kernel/events/outbox/outbox";
+import { auditRow } from "@tenho/kernel/events/audit-row";
+import { enqueue } from "@tenho/kernel/events/outbox";
 import type { Knex } from "knex";
 import type { AiUsage, ProviderContent, ProviderEdit, ProviderStore, StoredProvider } from "../../app/ai/ports.ts";
 import type { Provider } from "../../domain/ai/provider.ts";
@@ -81,7 +81,7 @@ export function createProviderStore(knex: Knex): ProviderStore {
   };
 }
 
-/** Changes wait for each other: each sees the default that the one before left, and none of them waits in a circle. */
+/** Serialises changes, so that each sees the default left by the previous one, and no deadlock occurs. */
 async function waitForOtherChanges(trx: Knex.Transaction): Promise<void> {
   await trx.raw("select pg_advisory_xact_lock(hashtextextended('ai_providers', 0))");
 }
@@ -108,7 +108,7 @@ function openProviderEdit(trx: Knex.Transaction): ProviderEdit {
     },
     remove: async (id) => (await table().where({ id }).delete()) > 0,
     setDefault: async (id) => {
-      // In two steps: there may never be two defaults, not even within the transaction.
+      // Done in two steps, because there may never be two defaults, not even within the transaction.
       await table().where({ is_default: true }).update({ is_default: false });
       if (id !== null) await table().where({ id }).update({ is_default: true });
     },

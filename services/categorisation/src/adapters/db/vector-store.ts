@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Knex } from "knex";
 import type { VectorStore } from "../../app/models/ports.ts";
 
-/** A vector not used for this long belongs to a deleted text or to a former embedder. */
+/** Time without use after which a vector belongs to a deleted text or to a former embedder. */
 const KEPT_DAYS = 60;
 
 const OF_TEXTS = "embedder = ? and text_hash in (select decode(hash, 'hex') from unnest(?::text[]) hash)";
@@ -21,7 +21,7 @@ export function createVectorStore({ knex }: { knex: Knex }): VectorStore {
     find: async (embedder, texts) => {
       const byHash = new Map(texts.map((text) => [hashOf(text).toString("hex"), text]));
       const which = [embedder, [...byHash.keys()]];
-      // Written at most once a day: that tells which texts are still used.
+      // Written at most once a day, to record which texts are still used.
       await knex.raw(
         `update text_vectors set used_on = current_date where ${OF_TEXTS} and used_on < current_date`,
         which,

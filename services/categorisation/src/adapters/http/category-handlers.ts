@@ -1,21 +1,15 @@
 import { type BoundRoute, bind } from "@tenho/kernel/http/app/bind";
-import type { createCategoriesInUse } from "../../app/catalogue/categories-in-use.ts";
 import { groupCategories } from "../../app/catalogue/group-categories.ts";
-import type { CatalogueSource, CatalogueStore, CategoryDraft, CategoryItem } from "../../app/catalogue/ports.ts";
+import type { CatalogueSource, CategoryDraft, CategoryItem } from "../../app/catalogue/ports.ts";
+import type { CategorisationContext } from "../../app/categorisation-context.ts";
 import * as contract from "./contract.ts";
 
 /** The catalogue over HTTP. It is always read from the store, so `no_cache` changes nothing. */
-export function categoryHandlers(deps: {
-  catalogue: Pick<CatalogueStore, "list">;
-  source: CatalogueSource;
-  categoriesInUse: ReturnType<typeof createCategoriesInUse>;
-}): BoundRoute[] {
-  const { catalogue, source } = deps;
+export function categoryHandlers({ catalogue }: CategorisationContext, source: CatalogueSource): BoundRoute[] {
   const groups = async () =>
     groupCategories(await catalogue.list()).map(({ family, categories }) => ({ groupName: family, categories }));
 
   return [
-    bind(contract.withClients, () => deps.categoriesInUse()),
     bind(contract.listGroups, groups),
     bind(contract.refreshGroups, async () => {
       await source.refresh();
@@ -25,8 +19,8 @@ export function categoryHandlers(deps: {
     bind(contract.updateExternal, async ({ params, body }) => itemJson(await source.update(params.id, draftOf(body)))),
     bind(contract.getExternal, async ({ params }) => itemJson(await source.item(params.id))),
     bind(contract.renameFamily, async ({ body: { from, to } }) => ({ from, ...(await source.renameFamily(from, to)) })),
-    bind(contract.deleteExternal, async ({ params: { id } }) => {
-      await source.remove(id);
+    bind(contract.removeExternal, async ({ params: { id }, body }) => {
+      await source.remove(id, { hasMerchants: body.has_merchants });
       return { id };
     }),
   ];

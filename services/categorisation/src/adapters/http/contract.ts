@@ -1,26 +1,17 @@
+import { cleanName } from "@tenho/br/text/clean-name";
 import { defineRoute } from "@tenho/kernel/http/contract/contract";
 import { z } from "zod";
-import { analyseUsers } from "./analysis/analysis-contract.ts";
-import { groupRoutes } from "./candidates/group-contract.ts";
+import { analyseUsers } from "./analysis-contract.ts";
+import { groupRoutes } from "./group-contract.ts";
 import { providerRoutes } from "./provider-contract.ts";
 import { testCategorize } from "./test-categorize-contract.ts";
 import { trainingRoutes } from "./training-contract.ts";
 
 const tag = "categories";
-const category = z.object({ id: z.int(), name: z.string() });
+const category = z.object({ id: z.int(), name: z.string() }).meta({ id: "Category" });
 const groups = z.array(z.object({ groupName: z.string(), categories: z.array(category) }));
 const noCache = z.strictObject({ no_cache: z.string().max(30).optional() });
 const genai = { permission: "genai.access" };
-
-export const withClients = defineRoute({
-  operationId: "listCategoriesWithClients",
-  method: "get",
-  path: "/categories/with-clients",
-  summary: "Categorias que têm ao menos uma empresa ativa, as de mais empresas primeiro",
-  tag,
-  access: "public",
-  response: z.array(category),
-});
 
 export const listGroups = defineRoute({
   operationId: "listCategoryGroups",
@@ -45,19 +36,21 @@ export const refreshGroups = defineRoute({
   errors: ["unavailable"],
 });
 
-/** Names that differ only in case are the same; the content is one text a line. */
+/** A category draft. Names that differ only in case are the same; the content has one text per line. */
 const externalBody = z.strictObject({
-  parentCategory: z.string().trim().max(80),
+  parentCategory: z.string().overwrite(cleanName).max(80),
   subcategoryKey: z.string().trim().max(100_000),
-  displayName: z.string().trim().max(80),
+  displayName: z.string().overwrite(cleanName).max(80),
 });
-const externalItem = z.object({
-  id: z.int(),
-  key: z.string(),
-  subcategoryKey: z.string(),
-  parentCategory: z.string(),
-  displayName: z.string(),
-});
+const externalItem = z
+  .object({
+    id: z.int(),
+    key: z.string(),
+    subcategoryKey: z.string(),
+    parentCategory: z.string(),
+    displayName: z.string(),
+  })
+  .meta({ id: "CatalogueItem" });
 const itemParams = z.strictObject({ id: z.coerce.number().int().min(1).max(2_147_483_647) });
 
 export const createExternal = defineRoute({
@@ -67,6 +60,7 @@ export const createExternal = defineRoute({
   summary: "Cria uma categoria com seu conteúdo de treino",
   tag,
   access: genai,
+  bodyBytesMax: 512 * 1_024,
   body: externalBody,
   response: externalItem,
   status: 201,
@@ -81,6 +75,7 @@ export const updateExternal = defineRoute({
   tag,
   access: genai,
   params: itemParams,
+  bodyBytesMax: 512 * 1_024,
   body: externalBody,
   response: externalItem,
   errors: ["not_found", "conflict", "unavailable"],
@@ -105,32 +100,38 @@ export const renameFamily = defineRoute({
   summary: "Dá outro nome a uma família, ou a junta a outra",
   tag,
   access: genai,
-  body: z.strictObject({ from: z.string().trim().min(1).max(80), to: z.string().trim().min(1).max(80) }),
+  body: z.strictObject({
+    from: z.string().overwrite(cleanName).min(1).max(80),
+    to: z.string().overwrite(cleanName).min(1).max(80),
+  }),
   response: z.object({ from: z.string(), to: z.string(), changed: z.int() }),
   errors: ["not_found", "unavailable"],
 });
 
-export const deleteExternal = defineRoute({
-  operationId: "deleteExternalCategory",
+/**
+ * Deletes a category for the gateway, which says by `has_merchants` whether merchants have it, as users knows. Only the gateway's route of the same path
+ * is published. Without `has_merchants`, as from an older gateway, nothing is deleted.
+ */
+export const removeExternal = defineRoute({
+  operationId: "removeExternalCategory",
   method: "post",
   path: "/categories/external/delete/:id",
   summary: "Exclui uma categoria que nenhuma empresa usa",
   tag,
   access: genai,
   params: itemParams,
+  body: z.strictObject({ has_merchants: z.boolean() }),
   response: z.object({ id: z.int() }),
   errors: ["not_found", "conflict", "unavailable"],
 });
 
 export const categorisationRoutes = [
-  withClients,
   listGroups,
   refreshGroups,
   createExternal,
   updateExternal,
   getExternal,
   renameFamily,
-  deleteExternal,
   testCategorize,
   ...trainingRoutes,
   ...groupRoutes,

@@ -1,37 +1,41 @@
+import { cleanName } from "@tenho/br/text/clean-name";
 import { defineRoute } from "@tenho/kernel/http/contract/contract";
+import { fromForm, readOnly } from "@tenho/kernel/http/contract/form-values";
 import { z } from "zod";
 
 const tag = "ai";
-const access = { permission: "settings.manage" };
+const access = { roles: ["MASTER"] } as const;
 const moment = z.iso.datetime();
 
-/** Which API the address offers. `compatible`: OpenAI's, at `base_url`. */
+/** The API that the address offers. `compatible`: OpenAI's, at `base_url`. */
 const kind = z.enum(["openai", "anthropic", "google", "cohere", "compatible"]);
 
-/** `api_key` comes back masked, its last four characters at most; sent back masked or left out, it stays. */
-const provider = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  display_name: z.string(),
-  kind,
-  base_url: z.string().nullable(),
-  api_key: z.string(),
-  models: z.array(z.string()),
-  is_active: z.boolean(),
-  is_default: z.boolean(),
-  created_at: moment,
-});
+/** A provider. `api_key` is returned masked, with its last four characters at most; sent back masked or left out, it is kept. */
+const provider = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    display_name: z.string(),
+    kind,
+    base_url: z.string().nullable(),
+    api_key: z.string(),
+    models: z.array(z.string()),
+    is_active: z.boolean(),
+    is_default: z.boolean(),
+    created_at: moment,
+  })
+  .meta({ id: "AiProvider" });
 
 const fields = {
-  name: z.string().trim().max(60),
-  display_name: z.string().trim().max(80),
+  name: z.string().overwrite(cleanName).max(60),
+  display_name: z.string().overwrite(cleanName).max(80),
   api_key: z.string().trim().max(500),
   models: z.array(z.string().trim().min(1).max(120)).max(50),
   is_active: z.boolean(),
   is_default: z.boolean(),
   /** Absent: derived from `name` (openai, anthropic, google, cohere), else `compatible`. */
   kind: kind.optional(),
-  /** Absent or null: the vendor's own; required for `compatible`. */
+  /** Absent or null: the vendor's own address, known for some `compatible` vendors by name (groq, mistral, deepseek …); else required. */
   base_url: z.string().trim().max(300).nullable().optional(),
 };
 const providerParams = z.strictObject({ id: z.uuid() });
@@ -63,7 +67,9 @@ export const createProvider = defineRoute({
   summary: "Adiciona um provedor; a chave é guardada cifrada e nunca mais mostrada",
   tag,
   access,
+  needsRecentAuthentication: true,
   // A missing field counts as empty, so that the error names all three required ones.
+  bodyBytesMax: 32 * 1_024,
   body: z.strictObject({
     ...fields,
     name: fields.name.default(""),
@@ -74,7 +80,7 @@ export const createProvider = defineRoute({
   status: 201,
   errors: ["conflict", "unprocessable"],
 });
-/** Accepts the object as it was read: fields only the server sets (`id`, `created_at`) are ignored. */
+/** Accepts an object as read before: fields that only the server sets (`id`, `created_at`) are ignored. */
 export const updateProvider = defineRoute({
   operationId: "updateAiProvider",
   method: "post",
@@ -82,7 +88,9 @@ export const updateProvider = defineRoute({
   summary: "Altera um provedor; sem chave, ou com a mascarada, a guardada fica",
   tag,
   access,
+  needsRecentAuthentication: true,
   params: providerParams,
+  bodyBytesMax: 32 * 1_024,
   body: z.strictObject({
     ...fields,
     api_key: fields.api_key.optional(),
@@ -115,12 +123,14 @@ export const testProvider = defineRoute({
   errors: ["not_found", "rate_limited"],
 });
 
-/** When an AI is asked, and how much it may cost. Money in US dollars, as the vendors bill. */
-const usage = z.object({
-  /** off: never; below_threshold: when the classifier is not sure; always: each wish. */
-  mode: z.enum(["off", "below_threshold", "always"]),
-  daily_budget_usd: z.number().min(0).max(10_000),
-});
+/** Settings of AI: when one is asked, and its maximum cost. Money is in US dollars, as the vendors bill. */
+const usage = z
+  .object({
+    /** off: never; below_threshold: when the classifier is not sure; always: each wish. */
+    mode: z.enum(["off", "below_threshold", "always"]),
+    daily_budget_usd: z.number().min(0).max(10_000),
+  })
+  .meta({ id: "AiUsage" });
 const usageReport = usage.extend({
   today: z.object({
     calls: z.int(),
@@ -148,7 +158,12 @@ export const setAiUsage = defineRoute({
   summary: "Define quando a IA é consultada e o orçamento do dia",
   tag,
   access,
-  body: z.strictObject(usage.shape),
+  needsRecentAuthentication: true,
+  body: z.strictObject({
+    ...readOnly(usageReport),
+    mode: usage.shape.mode,
+    daily_budget_usd: fromForm(usage.shape.daily_budget_usd),
+  }),
   response: usageReport,
 });
 

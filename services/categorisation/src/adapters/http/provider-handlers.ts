@@ -1,57 +1,40 @@
 import { type BoundRoute, bind } from "@tenho/kernel/http/app/bind";
 import type { z } from "zod";
-import type { UsageReport } from "../../app/ai/ai-usage.ts";
-import type { AiUsage } from "../../app/ai/ports.ts";
+import { getUsage, setUsage, type UsageReport } from "../../app/ai/ai-usage.ts";
+import { addProvider, changeProvider, getProvider, removeProvider } from "../../app/ai/edit-providers.ts";
 import type { ProviderDraft } from "../../app/ai/provider-draft.ts";
-import type { TestOutcome } from "../../app/ai/test-provider.ts";
+import type { TestProvider } from "../../app/ai/test-provider.ts";
+import type { CategorisationContext } from "../../app/categorisation-context.ts";
 import { NANO_PER_USD } from "../../domain/ai/prices.ts";
 import { maskedKey, type Provider } from "../../domain/ai/provider.ts";
-import {
-  createProvider,
-  deleteProvider,
-  getAiUsage,
-  getProvider,
-  listProviders,
-  setAiUsage,
-  testProvider,
-  updateProvider,
-} from "./provider-contract.ts";
+import * as contract from "./provider-contract.ts";
 
-/** The use-useCases behind the screen "Config IA". */
-export type ProviderUseCases = {
-  list(): Promise<Provider[]>;
-  get(id: string): Promise<Provider>;
-  create(draft: ProviderDraft): Promise<Provider>;
-  update(id: string, draft: ProviderDraft): Promise<Provider>;
-  remove(id: string): Promise<void>;
-  test(id: string): Promise<TestOutcome>;
-  usage(): Promise<UsageReport>;
-  setUsage(usage: AiUsage): Promise<UsageReport>;
-};
-
-export function providerHandlers(useCases: ProviderUseCases): BoundRoute[] {
+/** The screen "Config IA" over HTTP. */
+export function providerHandlers(ctx: CategorisationContext, testProvider: TestProvider): BoundRoute[] {
   return [
-    bind(listProviders, async () => (await useCases.list()).map(providerJson)),
-    bind(getProvider, async ({ params }) => providerJson(await useCases.get(params.id))),
-    bind(createProvider, async ({ body }) => providerJson(await useCases.create(draftOf(body)))),
-    bind(updateProvider, async ({ params, body }) => providerJson(await useCases.update(params.id, draftOf(body)))),
-    bind(deleteProvider, async ({ params }) => {
-      await useCases.remove(params.id);
+    bind(contract.listProviders, async () => (await ctx.providers.list()).map(providerJson)),
+    bind(contract.getProvider, async ({ params }) => providerJson(await getProvider(ctx, params.id))),
+    bind(contract.createProvider, async ({ body }) => providerJson(await addProvider(ctx, draftOf(body)))),
+    bind(contract.updateProvider, async ({ params, body }) =>
+      providerJson(await changeProvider(ctx, params.id, draftOf(body))),
+    ),
+    bind(contract.deleteProvider, async ({ params }) => {
+      await removeProvider(ctx, params.id);
       return { id: params.id };
     }),
-    bind(testProvider, async ({ params }) => {
-      const { durationMs, ...outcome } = await useCases.test(params.id);
+    bind(contract.testProvider, async ({ params }) => {
+      const { durationMs, ...outcome } = await testProvider(params.id);
       return { ...outcome, duration_ms: durationMs };
     }),
-    bind(getAiUsage, async () => usageJson(await useCases.usage())),
-    bind(setAiUsage, async ({ body: { mode, daily_budget_usd } }) => {
+    bind(contract.getAiUsage, async () => usageJson(await getUsage(ctx))),
+    bind(contract.setAiUsage, async ({ body: { mode, daily_budget_usd } }) => {
       const dailyBudgetNanoUsd = Math.round(daily_budget_usd * NANO_PER_USD);
-      return usageJson(await useCases.setUsage({ mode, dailyBudgetNanoUsd }));
+      return usageJson(await setUsage(ctx, { mode, dailyBudgetNanoUsd }));
     }),
   ];
 }
 
-type Body = Omit<z.output<NonNullable<typeof updateProvider.body>>, "id" | "created_at">;
+type Body = Omit<z.output<NonNullable<typeof contract.updateProvider.body>>, "id" | "created_at">;
 
 function draftOf(body: Body): ProviderDraft {
   return {

@@ -4,7 +4,7 @@ import { z } from "zod";
 /** A category a text may mean; `confidence` 0 to 1, calibrated. */
 export const candidate = z.object({ id: z.int(), name: z.string(), confidence: z.number() });
 
-/** Why a text got its category. */
+/** The explanation of a text's category. */
 export const explanation = z.object({
   /** Words of the text that led to the answer, strongest first; `weight` in log-odds. */
   words: z.array(z.object({ word: z.string(), weight: z.number() })),
@@ -28,7 +28,7 @@ export const testCategorize = defineRoute({
     /** The category's training content, shortened; null without a category. */
     document: z.string().nullable(),
     error: z.string().nullable(),
-    /** What kind of message it is: only a wish gets categories. */
+    /** The kind of message; only a wish gets categories. */
     kind: z.enum(["wish", "greeting", "thanks", "opt_out", "data_request", "empty"]),
     confidence: z.number().nullable(),
     threshold: z.number(),
@@ -38,7 +38,7 @@ export const testCategorize = defineRoute({
     modelVersion: z.string(),
     candidates: z.array(candidate),
     explanation,
-    /** Each wish, when the message holds several. */
+    /** The wishes, when the message holds several. */
     parts: z.array(z.object({ text: z.string(), candidates: z.array(candidate) })),
   }),
 });

@@ -1,6 +1,7 @@
 import { type BoundRoute, bind } from "@tenho/kernel/http/app/bind";
-import type { CatalogueStore } from "../../app/catalogue/ports.ts";
-import type { createCategorise, NamedCandidate, NamedExample } from "../../app/categorise/categorise.ts";
+import type { NamedCandidate, NamedExample } from "../../app/categorisation.ts";
+import type { CategorisationContext } from "../../app/categorisation-context.ts";
+import { categorise } from "../../app/categorise.ts";
 import { trainingText } from "../../domain/catalogue/training-lines.ts";
 import { testCategorize } from "./test-categorize-contract.ts";
 
@@ -8,14 +9,11 @@ const DOCUMENT_CHARACTERS_MAX = 500;
 const NO_MATCH = "Nenhuma categoria combina com esta mensagem.";
 
 /** Shows the category a text would get, and why; the text is not stored. */
-export function testCategorizeHandler(deps: {
-  catalogue: Pick<CatalogueStore, "list">;
-  categorise: ReturnType<typeof createCategorise>;
-}): BoundRoute {
+export function testCategorizeHandler(ctx: CategorisationContext): BoundRoute {
   return bind(testCategorize, async ({ body: { message } }) => {
-    const answer = await deps.categorise(message);
+    const answer = await categorise(ctx, message);
     const best = answer.candidates[0] ?? null;
-    const [category] = best === null ? [] : await deps.catalogue.list([best.id]);
+    const [category] = best === null ? [] : await ctx.catalogue.list([best.id]);
     return {
       success: best !== null,
       originalMessage: message,

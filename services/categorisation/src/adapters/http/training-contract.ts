@@ -1,9 +1,10 @@
 import { defineRoute } from "@tenho/kernel/http/contract/contract";
+import { fromForm } from "@tenho/kernel/http/contract/form-values";
 import { z } from "zod";
 
 const tag = "training";
 const access = { permission: "genai.access" };
-/** Models, and the past wishes they are compared by, are the whole platform's. */
+/** Access to models, which belong to the whole platform, like the past wishes by which they are compared. */
 const platform = { permission: "genai.manage" };
 const named = z.object({ id: z.int(), name: z.string() });
 const moment = z.iso.datetime();
@@ -11,23 +12,27 @@ const share = z.number().min(0).max(1);
 const cursor = z.string().max(500).optional();
 
 /** A corrected wish that may become a training text. */
-const trainingCandidate = z.object({
-  id: z.uuid(),
-  text: z.string(),
-  source: z.enum(["consumer_pick", "merchant_refusal", "operator"]),
-  status: z.enum(["waiting", "approved", "rejected"]),
-  /** The category the wish had been given. */
-  from: named.nullable(),
-  /** Its right category; null: only known not to be `from`. */
-  category: named.nullable(),
-  unit_id: z.uuid().nullable(),
-  /** How many corrections gave the same text the same category; of those in the reader's scope. */
-  times: z.int(),
-  created_at: moment,
-  decided_at: moment.nullable(),
-  /** What an operator of a unit would decide; null: none said. */
-  proposal: z.object({ decision: z.enum(["approved", "rejected"]), category: named.nullable(), at: moment }).nullable(),
-});
+const trainingCandidate = z
+  .object({
+    id: z.uuid(),
+    text: z.string(),
+    source: z.enum(["consumer_pick", "merchant_refusal", "operator"]),
+    status: z.enum(["waiting", "approved", "rejected"]),
+    /** The category the wish had before. */
+    from: named.nullable(),
+    /** The wish's right category; null: only known not to be `from`. */
+    category: named.nullable(),
+    unit_id: z.uuid().nullable(),
+    /** Number of corrections in the reader's scope that gave the same text the same category. */
+    times: z.int(),
+    created_at: moment,
+    decided_at: moment.nullable(),
+    /** The decision proposed by an operator of a unit; null: none. */
+    proposal: z
+      .object({ decision: z.enum(["approved", "rejected"]), category: named.nullable(), at: moment })
+      .nullable(),
+  })
+  .meta({ id: "TrainingCandidate" });
 export const listCandidates = defineRoute({
   operationId: "listTrainingCandidates",
   method: "get",
@@ -53,7 +58,7 @@ export const approveCandidate = defineRoute({
   tag,
   access,
   params: candidateParams,
-  body: z.strictObject({ category_id: z.int32().positive().optional() }),
+  body: z.strictObject({ category_id: fromForm(z.int32().positive()).optional() }),
   response: trainingCandidate,
   errors: ["not_found", "conflict", "unprocessable"],
 });
@@ -83,22 +88,24 @@ export const revokeCandidate = defineRoute({
 });
 
 /** A trained model. Shares are of held-out texts of its cross-validation; null where the content was too thin. */
-const model = z.object({
-  version: z.string(),
-  trained_at: moment,
-  in_service: z.boolean(),
-  /** Whether it was trained on the present catalogue. */
-  current: z.boolean(),
-  texts: z.int(),
-  categories: z.int(),
-  /** Name of the embedder its vectors are of; null: lexical alone. */
-  embedder: z.string().nullable(),
-  threshold: share,
-  top1: share.nullable(),
-  calibration_error: share.nullable(),
-  precision: share.nullable(),
-  coverage: share.nullable(),
-});
+const model = z
+  .object({
+    version: z.string(),
+    trained_at: moment,
+    in_service: z.boolean(),
+    /** True when it was trained on the present catalogue. */
+    current: z.boolean(),
+    texts: z.int(),
+    categories: z.int(),
+    /** Name of the embedder that made its vectors; null: lexical alone. */
+    embedder: z.string().nullable(),
+    threshold: share,
+    top1: share.nullable(),
+    calibration_error: share.nullable(),
+    precision: share.nullable(),
+    coverage: share.nullable(),
+  })
+  .meta({ id: "TrainedModel" });
 export const listModels = defineRoute({
   operationId: "listModels",
   method: "get",
@@ -110,7 +117,7 @@ export const listModels = defineRoute({
     /** automatic: a model serves once trained; reviewed: it waits for an operator. */
     switching: z.enum(["automatic", "reviewed"]),
     training: z.boolean(),
-    /** Why the last training failed; null: it did not. */
+    /** The reason the last training failed; null: it did not fail. */
     last_failure: z.string().nullable(),
     models: z.array(model),
   }),
@@ -152,20 +159,20 @@ export const replayModel = defineRoute({
     against: z.string(),
     wishes: z.int(),
     same: z.int(),
-    /** Wishes whose category a person gave: how many each model gets right. */
+    /** Wishes with a category given by a person: how many of them each model gets right. */
     judged: z.int(),
     right_before: z.int(),
     right_after: z.int(),
     reliable_before: z.int(),
     reliable_after: z.int(),
-    /** The wishes whose category would change, those with a category given by a person first; at most 100. */
+    /** The wishes whose category would change, at most 100; those with a category given by a person come first. */
     changes: z.array(
       z.object({
         wish_id: z.uuid(),
         text: z.string(),
         before: named.nullable(),
         after: named.nullable(),
-        /** The category a person gave it; null: none did. */
+        /** The category a person gave it; null: none. */
         said: named.nullable(),
         confidence_before: share,
         confidence_after: share,

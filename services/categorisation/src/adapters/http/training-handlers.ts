@@ -1,31 +1,21 @@
 import { type BoundRoute, bind } from "@tenho/kernel/http/app/bind";
-import type { CatalogueStore } from "../../app/catalogue/ports.ts";
-import type { createActivateModel } from "../../app/models/activate-model.ts";
-import type { createFindInsights } from "../../app/models/find-insights.ts";
-import type { ModelChoices } from "../../app/models/model-choices.ts";
+import type { CategorisationContext } from "../../app/categorisation-context.ts";
+import { activateModel } from "../../app/models/activate-model.ts";
+import { readChoice, setSwitching } from "../../app/models/model-choices.ts";
 import type { ModelKeeper } from "../../app/models/model-keeper.ts";
-import type { ModelStore, ModelSummary } from "../../app/models/ports.ts";
-import type { createReplayModel } from "../../app/models/replay-model.ts";
+import type { ModelSummary } from "../../app/models/ports.ts";
+import { readInsights } from "../../app/models/read-insights.ts";
+import { replayModel } from "../../app/models/replay-model.ts";
 import { namesOf } from "./category-names.ts";
 import * as contract from "./training-contract.ts";
 
 /** Models over HTTP: listed, compared, put in service. */
-export function trainingHandlers(deps: {
-  models: Pick<ModelStore, "list">;
-  choices: Pick<ModelChoices, "read" | "switchTo">;
-  keeper: Pick<ModelKeeper, "dataHash">;
-  catalogue: Pick<CatalogueStore, "named">;
-  activateModel: ReturnType<typeof createActivateModel>;
-  replayModel: ReturnType<typeof createReplayModel>;
-  findInsights: ReturnType<typeof createFindInsights>;
-  onSwitched: () => void;
-}): BoundRoute[] {
-  const { models, choices, keeper } = deps;
+export function trainingHandlers(ctx: CategorisationContext, keeper: ModelKeeper): BoundRoute[] {
   const toJson = (summary: ModelSummary, serving: string | null) => modelJson(summary, serving, keeper.dataHash());
 
   return [
     bind(contract.listModels, async () => {
-      const [choice, stored] = await Promise.all([choices.read(), models.list()]);
+      const [choice, stored] = await Promise.all([readChoice(ctx), ctx.models.list()]);
       return {
         switching: choice.switching,
         training: choice.isTraining,
@@ -33,16 +23,17 @@ export function trainingHandlers(deps: {
         models: stored.map((model) => toJson(model, choice.serving)),
       };
     }),
-    bind(contract.activateModel, async ({ params: { version } }) => toJson(await deps.activateModel(version), version)),
+    bind(contract.activateModel, async ({ params: { version } }) =>
+      toJson(await activateModel(ctx, keeper, version), version),
+    ),
     bind(contract.setSwitching, async ({ body: { switching } }) => {
-      await choices.switchTo(switching);
-      deps.onSwitched();
+      await setSwitching(ctx, switching);
       return { switching };
     }),
     bind(contract.replayModel, async ({ params, body, signal }) => {
-      const { changes, ...replay } = await deps.replayModel(params.version, body.limit, signal);
+      const { changes, ...replay } = await replayModel(ctx, params.version, body.limit, signal);
       const named = await namesOf(
-        deps.catalogue,
+        ctx,
         changes.flatMap(({ before, after, confirmedId }) => [before.best, after.best, confirmedId]),
       );
       return {
@@ -66,7 +57,7 @@ export function trainingHandlers(deps: {
         })),
       };
     }),
-    bind(contract.insights, () => deps.findInsights()),
+    bind(contract.insights, () => readInsights(ctx)),
   ];
 }
 

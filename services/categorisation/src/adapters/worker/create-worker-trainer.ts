@@ -4,7 +4,7 @@ import { deserialiseModel } from "../../domain/classifier/serialise.ts";
 
 export type WorkerTrainerOptions = { timeoutMs: number; heapMbMax: number };
 
-/** A trainer with a thread for each training, which ends with it and so frees its memory. */
+/** A trainer that starts a thread for each training; the thread ends with the training and so frees its memory. */
 export function createWorkerTrainer({ timeoutMs, heapMbMax }: WorkerTrainerOptions): Trainer {
   return {
     train(labelledTexts, options, signal, vectors = null) {
@@ -20,7 +20,9 @@ export function createWorkerTrainer({ timeoutMs, heapMbMax }: WorkerTrainerOptio
           reject(new TrainingFailed("Training failed.", { cause }));
         };
         const onAbort = () => fail(limit.reason);
-        worker.once("message", (bytes: Uint8Array) => {
+        // Other messages are ignored: under `node --watch` a thread also reports the files it has loaded.
+        worker.on("message", (bytes: unknown) => {
+          if (!(bytes instanceof Uint8Array)) return;
           limit.removeEventListener("abort", onAbort);
           try {
             resolve(deserialiseModel(bytes));

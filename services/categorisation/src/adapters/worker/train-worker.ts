@@ -1,11 +1,11 @@
 import { parentPort, workerData } from "node:worker_threads";
-import type { Vectors } from "../../domain/classifier/embedding/texts-to-embed.ts";
+import type { Vectors } from "../../domain/classifier/ensemble/texts-to-embed.ts";
+import type { LabelledText } from "../../domain/classifier/lexical/training-set.ts";
 import { serialiseModel } from "../../domain/classifier/serialise.ts";
-import type { LabelledText } from "../../domain/classifier/text/training-set.ts";
 import { trainModel } from "../../domain/classifier/train.ts";
 import type { TrainOptions } from "../../domain/classifier/training-options.ts";
 
-/** Thread body: trains once on what it was started with, hands the model back as bytes, ends. */
+/** Body of the thread: trains once on its start data, returns the model as bytes, and ends. */
 const { labelledTexts, options, vectors } = workerData as {
   labelledTexts: LabelledText[];
   options: TrainOptions;

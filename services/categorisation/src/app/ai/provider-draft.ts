@@ -1,8 +1,16 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
-import { addressOf, keyHintOf, kindOf, modelOf, type Provider, type ProviderKind } from "../../domain/ai/provider.ts";
+import {
+  addressOf,
+  compatibleAddressOf,
+  keyHintOf,
+  kindOf,
+  modelOf,
+  type Provider,
+  type ProviderKind,
+} from "../../domain/ai/provider.ts";
 import type { AddressCheck, ApiKeyCipher, ProviderContent } from "./ports.ts";
 
-/** A provider as an operator writes it. */
+/** A provider as submitted by an operator. */
 export type ProviderDraft = {
   name: string;
   displayName: string;
@@ -26,7 +34,8 @@ export async function contentOf(
 ): Promise<ProviderContent> {
   const { name, displayName, isActive } = draft;
   const kind = draft.kind ?? kindOf(name);
-  const baseUrl = draft.baseUrl?.replace(/\/+$/, "") || null;
+  const known = kind === "compatible" ? compatibleAddressOf(name) : null;
+  const baseUrl = draft.baseUrl?.replace(/(?<!\/)\/+$/, "") || known;
   const models = [...new Set(draft.models)];
   if (addressOf({ kind, baseUrl }) === null)
     throw invalidField("base_url", "Informe o endereço (URL) da API do provedor.");
@@ -50,7 +59,7 @@ export function encryptKey(
   return { encryptedKey: cipher.encrypt(providerId, apiKey), keyHint: keyHintOf(apiKey) };
 }
 
-/** Whether a provider's calls, and so its key, go to the same host. */
+/** Returns whether a provider's calls, and with them its key, go to the same host. */
 export function hasSameDestination(before: Pick<Provider, "kind" | "baseUrl">, after: typeof before): boolean {
   return originOf(before) === originOf(after);
 }

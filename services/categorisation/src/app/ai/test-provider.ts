@@ -1,11 +1,11 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { modelOf } from "../../domain/ai/provider.ts";
-import { type Question, questionFor, readChoice } from "../../domain/ai/question.ts";
+import { questionFor, readChoice } from "../../domain/ai/question.ts";
+import type { CategorisationContext } from "../categorisation-context.ts";
 import { targetOf } from "./ai-settings.ts";
-import type { Asked } from "./ask-provider.ts";
-import type { AskFailure } from "./budgeted-call.ts";
+import { type Asked, askProvider } from "./ask-provider.ts";
 import { requireProvider } from "./edit-providers.ts";
-import type { AiTarget, ApiKeyCipher, ProviderStore } from "./ports.ts";
+import type { AskFailure } from "./ports.ts";
 
 const TESTS_A_MINUTE_MAX = 10;
 const MINUTE_MS = 60_000;
@@ -32,30 +32,27 @@ const UNREADABLE = "O provedor respondeu, mas não no formato pedido; escolha ou
 
 export type TestOutcome = { ok: boolean; model: string; durationMs: number; error: string | null };
 
+export type TestProvider = (id: string) => Promise<TestOutcome>;
+
 /**
  * Asks a provider an easy question, active or not, on the day's budget. A failed call is an answer, not an error.
  * Raises: `not_found`, `rate_limited` after ten tests in a minute.
  */
-export function createTestProvider(deps: {
-  store: Pick<ProviderStore, "find">;
-  cipher: Pick<ApiKeyCipher, "decrypt">;
-  ask: (target: AiTarget, question: Question, signal: AbortSignal) => Promise<Asked>;
-  timeoutMs: number;
-  nowMs?: () => number;
-}) {
-  const nowMs = deps.nowMs ?? Date.now;
+export function createTestProvider(ctx: CategorisationContext): TestProvider {
   let recent: number[] = [];
-  return async (id: string): Promise<TestOutcome> => {
-    const provider = requireProvider(await deps.store.find(id));
-    recent = recent.filter((atMs) => atMs > nowMs() - MINUTE_MS);
+  return async (id) => {
+    const provider = requireProvider(await ctx.providers.find(id));
+    const nowMs = ctx.now().getTime();
+    recent = recent.filter((atMs) => atMs > nowMs - MINUTE_MS);
     if (recent.length >= TESTS_A_MINUTE_MAX) {
       throw new AppError("rate_limited", "Muitos testes em pouco tempo; aguarde um minuto.");
     }
-    recent.push(nowMs());
-    const target = targetOf(provider, deps.cipher);
+    recent.push(nowMs);
+    const target = targetOf(provider, ctx.cipher);
     if (target === null) return { ok: false, model: modelOf(provider) ?? "", durationMs: 0, error: NO_KEY };
     const startedMs = performance.now();
-    const asked = await deps.ask(target, questionFor(TEXT, OPTIONS), AbortSignal.timeout(deps.timeoutMs));
+    const signal = AbortSignal.timeout(ctx.config.aiTestTimeoutMs);
+    const asked = await askProvider(ctx, target, questionFor(TEXT, OPTIONS), signal);
     const durationMs = Math.round(performance.now() - startedMs);
     const error = faultOf(asked);
     return { ok: error === null, model: target.model, durationMs, error };

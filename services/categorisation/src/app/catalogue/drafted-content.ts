@@ -16,10 +16,7 @@ export function checkFilled({ family, name, text }: CategoryDraft): void {
   }
 }
 
-/**
- * The content of a category after a draft is applied to the one there is.
- * Raises: `invalid_input` with fields; `conflict` for training texts in the fallback category.
- */
+/** A category's content after applying a draft. Raises: `invalid_input` with fields; `conflict` for training texts in the fallback category. */
 export function draftedContent(id: number, before: CategoryContent | null, draft: CategoryDraft): CategoryContent {
   checkFilled(draft);
   const { family, name, text } = draft;
@@ -27,7 +24,7 @@ export function draftedContent(id: number, before: CategoryContent | null, draft
   return checkContent(content);
 }
 
-/** The content itself, when it may be in the catalogue. Raises as {@link draftedContent}. */
+/** Returns the content if it is allowed in the catalogue. Raises as {@link draftedContent}. */
 export function checkContent(content: CategoryContent): CategoryContent {
   const faults = categoryFaults(content);
   if (faults.length > 0) {

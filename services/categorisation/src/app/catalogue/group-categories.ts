@@ -4,7 +4,7 @@ const { compare } = new Intl.Collator("pt-BR");
 
 export type CategoryGroup = { family: string; categories: { id: number; name: string }[] };
 
-/** The catalogue by family, families and names in pt-BR order. */
+/** Groups the catalogue by family, with families and names in pt-BR order. */
 export function groupCategories(categories: readonly Category[]): CategoryGroup[] {
   const families = Map.groupBy(categories, ({ family }) => family);
   return [...families]

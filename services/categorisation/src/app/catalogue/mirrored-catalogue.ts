@@ -2,47 +2,27 @@ import { AppError } from "@tenho/kernel/errors/app-error";
 import pMap from "p-map";
 import type { Category, CategoryContent } from "../../domain/catalogue/category.ts";
 import { FALLBACK_CATEGORY_ID } from "../../domain/catalogue/fallback-category.ts";
+import type { CategorisationContext } from "../categorisation-context.ts";
 import { checkFilled, draftedContent } from "./drafted-content.ts";
-import type { CatalogueSource, CatalogueStore, CategoryDraft, CategoryItem, RemoteCatalogueClient } from "./ports.ts";
+import { checkRemoval, ownCatalogue } from "./own-catalogue.ts";
+import type { CatalogueSource, CategoryDraft, CategoryItem, RemoteCatalogueClient } from "./ports.ts";
 import { putContent, putContents } from "./put-content.ts";
 
 const ITEMS_IN_FLIGHT_MAX = 4;
 
 /**
- * Edits the remote catalogue first, then ours. What the remote one refuses changes nothing here; a change that was not
- * written to ours is copied by the next refresh. A category the remote catalogue no longer lists stays until an operator
- * deletes it.
+ * Edits the remote catalogue first, then ours. A change that the remote catalogue refuses is not made here; a change that failed to be written to ours
+ * is copied by the next refresh. A category the remote catalogue no longer lists is kept until an operator deletes it.
  */
-export function createMirroredCatalogue(deps: {
-  remote: RemoteCatalogueClient;
-  own: Pick<CatalogueSource, "renameFamily" | "remove">;
-  catalogue: Pick<CatalogueStore, "list" | "edit">;
-  checkRemoval: (id: number) => Promise<void>;
-  onChange: () => void;
-}): CatalogueSource {
-  const { remote, own, catalogue, checkRemoval, onChange } = deps;
+export function createMirroredCatalogue(ctx: CategorisationContext, remote: RemoteCatalogueClient): CatalogueSource {
+  const { catalogue } = ctx;
+  const own = ownCatalogue(ctx);
   let refreshing: Promise<void> | undefined;
 
   const mirror = async (item: CategoryItem, draft: CategoryDraft): Promise<CategoryItem> => {
     await catalogue.edit(async (edit) => putContent(edit, draftedContent(item.id, await edit.find(item.id), draft)));
-    onChange();
+    ctx.trainSoon();
     return { ...draft, id: item.id };
-  };
-
-  const copyAll = async (): Promise<void> => {
-    const listed = (await remote.groups()).filter(({ id }) => id !== FALLBACK_CATEGORY_ID);
-    const known = new Set((await catalogue.list()).map(({ id }) => id));
-    const added = listed.filter(({ id }) => !known.has(id));
-    const readText = async ({ id }: { id: number }) => [id, (await remote.item(id)).text] as const;
-    const texts = new Map(await pMap(added, readText, { concurrency: ITEMS_IN_FLIGHT_MAX }));
-    await catalogue.edit(async (edit) => {
-      const before = new Map((await edit.list()).map((category) => [category.id, category]));
-      await putContents(
-        edit,
-        listed.map((category) => mirroredContent(category, before.get(category.id), texts.get(category.id))),
-      );
-    });
-    onChange();
   };
 
   return {
@@ -63,20 +43,20 @@ export function createMirroredCatalogue(deps: {
       await remote.renameFamily(from, to);
       return own.renameFamily(from, to).catch((error) => ignoreNotFound(error, { to, changed: 0 }));
     },
-    remove: async (id) => {
-      await checkRemoval(id);
-      // Not there any more: a removal that failed here after it succeeded there is completed by asking again.
+    remove: async (id, usage) => {
+      checkRemoval(id, usage.hasMerchants);
+      // Missing at the remote is fine: asking again completes a removal that succeeded there but failed here.
       const there = await remote.remove(id).then(
         () => "removed" as const,
         (error) => ignoreNotFound(error, "missing" as const),
       );
-      await own.remove(id).catch((error) => {
+      await own.remove(id, usage).catch((error) => {
         if (there === "missing") throw error;
         ignoreNotFound(error, undefined);
       });
     },
     refresh: () => {
-      refreshing ??= copyAll()
+      refreshing ??= copyAll(ctx, remote)
         .catch((cause: unknown) => {
           throw new AppError("unavailable", "Erro ao atualizar categorias", { cause });
         })
@@ -88,7 +68,23 @@ export function createMirroredCatalogue(deps: {
   };
 }
 
-/** Name and family as in the remote catalogue; its training content is copied once, then edited in both alike. */
+async function copyAll({ catalogue, trainSoon }: CategorisationContext, remote: RemoteCatalogueClient): Promise<void> {
+  const listed = (await remote.groups()).filter(({ id }) => id !== FALLBACK_CATEGORY_ID);
+  const known = new Set((await catalogue.list()).map(({ id }) => id));
+  const added = listed.filter(({ id }) => !known.has(id));
+  const readText = async ({ id }: { id: number }) => [id, (await remote.item(id)).text] as const;
+  const texts = new Map(await pMap(added, readText, { concurrency: ITEMS_IN_FLIGHT_MAX }));
+  await catalogue.edit(async (edit) => {
+    const before = new Map((await edit.list()).map((category) => [category.id, category]));
+    await putContents(
+      edit,
+      listed.map((category) => mirroredContent(category, before.get(category.id), texts.get(category.id))),
+    );
+  });
+  trainSoon();
+}
+
+/** A category's content with name and family of the remote catalogue; its training content is copied once, then edited in both alike. */
 function mirroredContent(
   { id, name, family }: Pick<Category, "id" | "name" | "family">,
   before: Category | undefined,

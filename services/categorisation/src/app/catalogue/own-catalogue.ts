@@ -3,42 +3,35 @@ import type { Category, CategoryContent } from "../../domain/catalogue/category.
 import { ID_MAX, tidyText } from "../../domain/catalogue/category-rules.ts";
 import { FALLBACK_CATEGORY_ID } from "../../domain/catalogue/fallback-category.ts";
 import { trainingText } from "../../domain/catalogue/training-lines.ts";
+import type { CategorisationContext } from "../categorisation-context.ts";
 import { checkFamily, draftedContent } from "./drafted-content.ts";
-import type { CatalogueEdit, CatalogueSource, CatalogueStore, CategoryItem, UsersClient } from "./ports.ts";
+import type { CatalogueEdit, CatalogueSource, CategoryItem } from "./ports.ts";
 import { putContent, putContents } from "./put-content.ts";
 
 /** Edits our own catalogue; every change is published and soon trained on, a repetition changes nothing. */
-export function createOwnCatalogue(deps: {
-  catalogue: Pick<CatalogueStore, "list" | "edit">;
-  checkRemoval: (id: number) => Promise<void>;
-  onChange: () => void;
-}): CatalogueSource {
-  const { catalogue, checkRemoval, onChange } = deps;
+export const ownCatalogue = (ctx: CategorisationContext): CatalogueSource => ({
+  create: (draft) => change(ctx, async (edit) => put(edit, draftedContent(await nextId(edit), null, draft))),
+  update: (id, draft) =>
+    change(ctx, async (edit) => put(edit, draftedContent(id, requireCategory(await edit.find(id)), draft))),
+  item: async (id) => itemOf(requireCategory((await ctx.catalogue.list([id]))[0] ?? null)),
+  renameFamily: (from, to) => change(ctx, (edit) => renameFamily(edit, tidyText(from), tidyText(to))),
+  remove: async (id, { hasMerchants }) => {
+    checkRemoval(id, hasMerchants);
+    await change(ctx, async (edit) => edit.remove(requireCategory(await edit.find(id))));
+  },
+  refresh: () => Promise.resolve(),
+});
 
-  const put = async (edit: CatalogueEdit, content: CategoryContent): Promise<CategoryItem> =>
-    itemOf((await putContent(edit, content)).category);
-
-  const change = async <T>(work: (edit: CatalogueEdit) => Promise<T>): Promise<T> => {
-    const result = await catalogue.edit(work);
-    onChange();
-    return result;
-  };
-
-  return {
-    create: (draft) => change(async (edit) => put(edit, draftedContent(await nextId(edit), null, draft))),
-    update: (id, draft) =>
-      change(async (edit) => put(edit, draftedContent(id, requireCategory(await edit.find(id)), draft))),
-    item: async (id) => itemOf(requireCategory((await catalogue.list([id]))[0] ?? null)),
-    renameFamily: (from, to) => change((edit) => renameFamily(edit, tidyText(from), tidyText(to))),
-    remove: async (id) => {
-      await checkRemoval(id);
-      await change(async (edit) => edit.remove(requireCategory(await edit.find(id))));
-    },
-    refresh: () => Promise.resolve(),
-  };
+async function change<T>(ctx: CategorisationContext, work: (edit: CatalogueEdit) => Promise<T>): Promise<T> {
+  const result = await ctx.catalogue.edit(work);
+  ctx.trainSoon();
+  return result;
 }
 
-/** An id no category ever had: history keeps the meaning of old ids. Raises: `conflict` when none is left. */
+const put = async (edit: CatalogueEdit, content: CategoryContent): Promise<CategoryItem> =>
+  itemOf((await putContent(edit, content)).category);
+
+/** A new id that no category ever had, so that old ids keep their meaning in history. Raises: `conflict` when none is left. */
 async function nextId(edit: CatalogueEdit): Promise<number> {
   const highest = await edit.highestId();
   if (highest === ID_MAX) throw new AppError("conflict", "Não há número livre para outra categoria.");
@@ -50,7 +43,7 @@ async function renameFamily(edit: CatalogueEdit, from: string, to: string) {
   const categories = await edit.list();
   const members = categories.filter(({ family }) => family === from);
   if (members.length === 0) throw new AppError("not_found", "Família não encontrada.");
-  // Joining another family takes its spelling, or the list would show two.
+  // A category that joins another family takes its spelling, or the list would show two families.
   const other = categories.find(({ family }) => family !== from && family.toLowerCase() === to.toLowerCase());
   const family = other?.family ?? to;
   return {
@@ -62,19 +55,14 @@ async function renameFamily(edit: CatalogueEdit, from: string, to: string) {
   };
 }
 
-/**
- * Refuses to remove the fallback category, or one that merchants have.
- * Raises: `conflict`, `unavailable` when users does not answer.
- */
-export function createCheckRemoval(deps: { users: UsersClient }) {
-  return async (id: number): Promise<void> => {
-    if (id === FALLBACK_CATEGORY_ID) {
-      throw new AppError("conflict", "Esta categoria recebe o que não cabe nas demais e não pode ser excluída.");
-    }
-    if ((await deps.users.categoriesInUse()).includes(id)) {
-      throw new AppError("conflict", "Há empresas nesta categoria. Retire-a delas antes de excluir.");
-    }
-  };
+/** Refuses to remove the fallback category, or one that merchants have. Raises: `conflict`. */
+export function checkRemoval(id: number, hasMerchants: boolean): void {
+  if (id === FALLBACK_CATEGORY_ID) {
+    throw new AppError("conflict", "Esta categoria recebe o que não cabe nas demais e não pode ser excluída.");
+  }
+  if (hasMerchants) {
+    throw new AppError("conflict", "Há empresas nesta categoria. Retire-a delas antes de excluir.");
+  }
 }
 
 function itemOf(category: Category): CategoryItem {

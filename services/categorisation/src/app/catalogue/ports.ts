@@ -4,15 +4,15 @@ import type { Category, CategoryContent } from "../../domain/catalogue/category.
 export type CatalogueEdit = {
   /** The categories that are not deleted, by id. */
   list(): Promise<Category[]>;
-  /** Null when there is none, or it is deleted. */
+  /** The category; null when it does not exist or is deleted. */
   find(id: number): Promise<Category | null>;
-  /** Writes a category under the catalogue's next version, with its event. Raises: `conflict` when another has the name. */
+  /** Writes a category with the catalogue's next version and its event. Raises: `conflict` when another has the name. */
   write(content: CategoryContent): Promise<Category>;
-  /** Marks a category as deleted, with its event; its name is still found by its id. */
+  /** Marks a category as deleted, with its event; its name can still be looked up by id. */
   remove(category: Category): Promise<void>;
-  /** Gives these categories placeholder names, so that they can be written with each other's. */
+  /** Gives these categories placeholder names, so that each may then be written with the name of another. */
   releaseNames(ids: readonly number[]): Promise<void>;
-  /** The highest id ever used, by deleted categories too; 0 before the first. */
+  /** The highest id ever used, including deleted categories; 0 before the first. */
   highestId(): Promise<number>;
 };
 
@@ -20,27 +20,21 @@ export type NamedCategory = Pick<Category, "id" | "name" | "family"> & { deleted
 
 /** The categories in the database. */
 export type CatalogueStore = {
-  /** By id; without ids, all of them. Deleted ones are left out. */
+  /** Categories by id; without ids, all of them. Deleted ones are left out. */
   list(ids?: readonly number[]): Promise<Category[]>;
   /** Names of categories, deleted ones included, so that history can be read. */
   named(ids: readonly number[]): Promise<NamedCategory[]>;
   /** Version of the newest change; 0 before the first. */
   version(): Promise<number>;
-  /** Commits all the changes of `work` with their events, or none when it raises. */
+  /** Runs `work` in a transaction: commits all its changes with their events, or none when it raises. */
   edit<T>(work: (edit: CatalogueEdit) => Promise<T>): Promise<T>;
 };
 
-/** The users service, which knows which categories have merchants. */
-export type UsersClient = {
-  /** Ids of categories with an active merchant, those of most merchants first. Raises: `unavailable` and its like. */
-  categoriesInUse(): Promise<number[]>;
-};
-
-/** A category as it is edited: `text` is its training content, one text a line. */
+/** A category in the form for editing: `text` is its training content, one text per line. */
 export type CategoryDraft = { family: string; name: string; text: string };
 export type CategoryItem = CategoryDraft & { id: number };
 
-/** Where categories are edited: our own catalogue, or a remote one that ours follows. */
+/** The catalogue in which categories are edited: our own, or a remote one that ours follows. */
 export type CatalogueSource = {
   /** Raises: `invalid_input`, `conflict`, `unavailable`. */
   create(draft: CategoryDraft): Promise<CategoryItem>;
@@ -48,16 +42,17 @@ export type CatalogueSource = {
   update(id: number, draft: CategoryDraft): Promise<CategoryItem>;
   /** Raises: `not_found`, `unavailable`. */
   item(id: number): Promise<CategoryItem>;
-  /** When a family of the new name exists, both become one. Answers the name it got. Raises: `not_found`, `unavailable`. */
+  /** Renames a family; merges both if a family has the new name. Returns the resulting name. Raises: `not_found`, `unavailable`. */
   renameFamily(from: string, to: string): Promise<{ to: string; changed: number }>;
-  /** Raises: `not_found`, `conflict`, `unavailable`. */
-  remove(id: number): Promise<void>;
+  /** Raises: `not_found`, `conflict` for the fallback category and one that merchants have, `unavailable`. */
+  remove(id: number, usage: { hasMerchants: boolean }): Promise<void>;
   /** Copies the source's changes into our catalogue. Raises: `unavailable`; then nothing has changed. */
   refresh(): Promise<void>;
 };
 
 /** The catalogue at another address; its answers are parsed. Raises: `not_found`, `conflict`, `unavailable`. */
-export type RemoteCatalogueClient = Omit<CatalogueSource, "refresh" | "renameFamily"> & {
+export type RemoteCatalogueClient = Omit<CatalogueSource, "refresh" | "renameFamily" | "remove"> & {
+  remove(id: number): Promise<void>;
   renameFamily(from: string, to: string): Promise<void>;
   groups(): Promise<Pick<Category, "id" | "name" | "family">[]>;
 };

@@ -1,7 +1,7 @@
 import { type Category, type CategoryContent, sameContent } from "../../domain/catalogue/category.ts";
 import type { CatalogueEdit } from "./ports.ts";
 
-/** Brings a category to this content; one that has it already is not written. Raises: `conflict` when another has the name. */
+/** Sets a category's content; equal content is not written. Raises: `conflict` when another has the name. */
 export async function putContent(
   edit: CatalogueEdit,
   content: CategoryContent,
@@ -11,7 +11,7 @@ export async function putContent(
   return { category: await edit.write(content), changed: true };
 }
 
-/** Several at a time, which may take over each other's names; answers how many changed. Raises as {@link putContent}. */
+/** Sets the contents of several categories, which may take over each other's names; returns how many changed. Raises as {@link putContent}. */
 export async function putContents(edit: CatalogueEdit, contents: readonly CategoryContent[]): Promise<number> {
   const names = new Map((await edit.list()).map(({ id, name }) => [id, name]));
   await edit.releaseNames(

@@ -1,21 +1,25 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { putContent } from "../catalogue/put-content.ts";
+import type { CategorisationContext } from "../categorisation-context.ts";
 import { contentWithTexts } from "./content-with-texts.ts";
-import type { Candidate, CandidateEdit, CandidateScope, CandidateStore } from "./ports.ts";
+import type { Candidate, CandidateEdit, CandidateScope } from "./ports.ts";
 import { proposeDecision } from "./propose-decision.ts";
 import { requireCandidate } from "./require-candidate.ts";
 
 /**
- * Adds a candidate's text to the examples of `categoryId` or, without one, of the category its correction named, together
- * with the decision. Whoever works with some units only proposes that. Repeating either changes nothing.
+ * Adds a candidate's text, together with the decision, to the examples of `categoryId` or, without one, of the category named by its correction. Readers
+ * limited to some units only propose the approval. Repeating either changes nothing.
  * Raises: `not_found`; `conflict` when decided otherwise; `unprocessable` without a category that can take the text.
  */
-export function createApproveCandidate(deps: { candidates: Pick<CandidateStore, "transact">; onApproved: () => void }) {
-  return async (id: string, categoryId: number | undefined, scope: CandidateScope): Promise<Candidate> => {
-    const candidate = await deps.candidates.transact((edit) => approve(edit, id, categoryId, scope));
-    if (candidate.status === "approved") deps.onApproved();
-    return candidate;
-  };
+export async function approveCandidate(
+  ctx: CategorisationContext,
+  id: string,
+  categoryId: number | undefined,
+  scope: CandidateScope,
+): Promise<Candidate> {
+  const candidate = await ctx.candidates.transact((edit) => approve(edit, id, categoryId, scope));
+  if (candidate.status === "approved") ctx.trainSoon();
+  return candidate;
 }
 
 async function approve(

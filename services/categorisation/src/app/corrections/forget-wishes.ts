@@ -1,21 +1,15 @@
-import type { CandidateEdit, CandidateStore } from "./ports.ts";
+import type { CategorisationContext } from "../categorisation-context.ts";
+import type { CandidateEdit } from "./ports.ts";
 import { removeExample } from "./remove-example.ts";
 
 /**
- * Forgets the texts that came from wishes: their corrections, and the candidates and examples that no other wish gave as well.
- * Correction by correction, each in a transaction of its own; safe to repeat.
- *
- * @param deps.onForgotten called when examples may have gone, for the classifier to be trained without them
+ * Forgets the texts of wishes: their corrections, and the candidates and examples that no other wish produced too; then the classifier is trained without
+ * them. Each correction is handled in a transaction of its own; safe to repeat.
  */
-export function createForgetWishes(deps: {
-  candidates: Pick<CandidateStore, "transact" | "correctionsOf">;
-  onForgotten: () => void;
-}) {
-  return async (wishIds: readonly string[]): Promise<void> => {
-    const ids = await deps.candidates.correctionsOf(wishIds);
-    for (const id of ids) await deps.candidates.transact((edit) => forget(edit, id));
-    if (ids.length > 0) deps.onForgotten();
-  };
+export async function forgetWishes(ctx: CategorisationContext, wishIds: readonly string[]): Promise<void> {
+  const ids = await ctx.candidates.correctionsOf(wishIds);
+  for (const id of ids) await ctx.candidates.transact((edit) => forget(edit, id));
+  if (ids.length > 0) ctx.trainSoon();
 }
 
 async function forget(edit: CandidateEdit, id: string): Promise<void> {

@@ -1,9 +1,6 @@
 import type { Candidate, CandidateDecision, CandidateEdit, CandidateScope } from "./ports.ts";
 
-/**
- * Writes down what an operator of a unit would decide: the candidate goes on waiting for the platform, and nothing is
- * trained. Repeating it changes nothing.
- */
+/** Stores the decision an operator of a unit proposes: the candidate goes on waiting for the platform, and nothing is trained. Repeating it changes nothing. */
 export async function proposeDecision(
   edit: CandidateEdit,
   candidate: Candidate,

@@ -2,7 +2,7 @@ import { withoutExample } from "../../domain/catalogue/training-lines.ts";
 import { putContent } from "../catalogue/put-content.ts";
 import type { Candidate, CandidateEdit } from "./ports.ts";
 
-/** Takes an approved candidate's text out of its category's examples; what taught nothing changes nothing. */
+/** Removes an approved candidate's text from its category's examples; a candidate that was not added to a category changes nothing. */
 export async function removeExample(edit: CandidateEdit, { status, categoryId, text }: Candidate): Promise<void> {
   if (status !== "approved" || categoryId === null) return;
   const catalogue = await edit.openCatalogue();

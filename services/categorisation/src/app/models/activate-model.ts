@@ -1,26 +1,23 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
+import type { CategorisationContext } from "../categorisation-context.ts";
 import type { ModelKeeper } from "./model-keeper.ts";
-import type { ModelStore, ModelSummary, VersionedModel } from "./ports.ts";
+import type { ModelSummary, VersionedModel } from "./ports.ts";
 
-/**
- * Puts a stored model in service and has the next ones reviewed.
- * Raises: `not_found`, `unprocessable` when this code cannot read it.
- */
-export function createActivateModel(deps: {
-  models: Pick<ModelStore, "get" | "list">;
-  keeper: Pick<ModelKeeper, "activate">;
-}) {
-  return async (version: string): Promise<ModelSummary> => {
-    await requireModel(deps.models, version);
-    const activated = await deps.keeper.activate(version);
-    const summary = (await deps.models.list()).find((model) => model.version === version);
-    if (!activated || summary === undefined) throw notFound();
-    return summary;
-  };
+/** Puts a stored model in service and switches to review of new ones. Raises: `not_found`, `unprocessable` when this code cannot read it. */
+export async function activateModel(
+  ctx: CategorisationContext,
+  keeper: ModelKeeper,
+  version: string,
+): Promise<ModelSummary> {
+  await requireModel(ctx, version);
+  const activated = await keeper.activate(version);
+  const summary = (await ctx.models.list()).find((model) => model.version === version);
+  if (!activated || summary === undefined) throw notFound();
+  return summary;
 }
 
 /** Raises: `not_found`, `unprocessable` when this code cannot read it. */
-export async function requireModel(models: Pick<ModelStore, "get" | "list">, version: string): Promise<VersionedModel> {
+export async function requireModel({ models }: CategorisationContext, version: string): Promise<VersionedModel> {
   const model = await models.get(version);
   if (model !== null) return model;
   const isStored = (await models.list()).some((summary) => summary.version === version);

@@ -1,19 +1,19 @@
 import type { VersionedModel } from "./ports.ts";
 
-/** Everything a wish is categorised with, exchanged as one piece. */
+/** Everything needed to categorise a wish, exchanged as one piece. */
 export type ClassifierState = Readonly<{
   served: VersionedModel | null;
   /** Names of the catalogue's categories. */
   names: ReadonlyMap<number, string>;
   /** Descriptions of the catalogue's categories. */
   descriptions: ReadonlyMap<number, string>;
-  /** Version of the catalogue that was read last; -1 before the first time. */
+  /** Version of the catalogue read last; -1 before the first read. */
   catalogueVersion: number;
-  /** Whether the model in service was trained on that catalogue, or the catalogue has nothing to train on. */
+  /** True when the model in service was trained on that catalogue, or the catalogue has nothing to train on. */
   isCurrent: boolean;
 }>;
 
-/** Holds the state in service; a reader keeps the one it took. */
+/** Holds the state in service; a reader goes on using the state it read. */
 export type ClassifierSlot = { now(): ClassifierState; swap(changes: Partial<ClassifierState>): void };
 
 export function createClassifierSlot(): ClassifierSlot {
@@ -32,7 +32,7 @@ export function createClassifierSlot(): ClassifierSlot {
   };
 }
 
-/** Whether wishes can be answered: by a model, or without one while the catalogue has nothing to train on. */
+/** Returns whether wishes can be answered: by a model, or without one while the catalogue has nothing to train on. */
 export function canAnswer({ served, isCurrent }: ClassifierState): boolean {
   return served !== null || isCurrent;
 }

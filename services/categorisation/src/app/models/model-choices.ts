@@ -1,55 +1,51 @@
-import type { ModelChoice, ModelChoiceEdit, ModelChoiceStore, Switching } from "./ports.ts";
+import type { CategorisationContext } from "../categorisation-context.ts";
+import type { ModelChoice, ModelChoiceEdit, Switching } from "./ports.ts";
 
-/** Decides changes to the choice of the model in service; one that changes nothing is neither written nor published. */
-export type ModelChoices = {
-  /** `isTraining`: a training is under way in some replica. */
-  read(): Promise<ModelChoice & { isTraining: boolean }>;
-  /** Puts the model in service unless models are reviewed and one serves already; answers whether it serves. */
-  serveIfAutomatic(version: string): Promise<boolean>;
-  /** Puts the model in service, whatever the switching. */
-  forceServe(version: string): Promise<void>;
-  /** Puts the model in service and has the next ones reviewed; false when it is not stored (any more). */
-  pin(version: string): Promise<boolean>;
-  switchTo(switching: Switching): Promise<void>;
-  trainingBegan(): Promise<void>;
-  /** `failure`: pt-BR; null: it succeeded. */
-  trainingEnded(failure: string | null): Promise<void>;
-  /** Tells panels that the catalogue was read and has other training texts, so that other models may be current. */
-  catalogueRead(): Promise<void>;
-};
-
-/** A training older than `trainingMsMax` ended with its process. */
-export function createModelChoices(deps: { store: ModelChoiceStore; trainingMsMax: number }): ModelChoices {
-  const { store, trainingMsMax } = deps;
-
-  const change = (changes: Partial<ModelChoice>): Promise<void> => store.edit((edit) => saveIfChanged(edit, changes));
-
-  return {
-    read: async () => {
-      const choice = await store.read();
-      const sinceMs = choice.trainingSince?.getTime() ?? 0;
-      return { ...choice, isTraining: Date.now() - sinceMs < trainingMsMax };
-    },
-    serveIfAutomatic: (version) =>
-      store.edit(async (edit) => {
-        if (edit.choice.switching === "reviewed" && edit.choice.serving !== null) return false;
-        await saveIfChanged(edit, { serving: version });
-        return true;
-      }),
-    forceServe: (version) => change({ serving: version }),
-    pin: (version) =>
-      store.edit(async (edit) => {
-        if (!(await edit.isStored(version))) return false;
-        await saveIfChanged(edit, { serving: version, switching: "reviewed" });
-        return true;
-      }),
-    switchTo: (switching) => change({ switching }),
-    trainingBegan: () => change({ trainingSince: new Date() }),
-    trainingEnded: (failure) => change({ trainingSince: null, lastFailure: failure }),
-    catalogueRead: () => store.notify(),
-  };
+/** The choice of the model in service; `isTraining`: a training is under way in some replica. */
+export async function readChoice(ctx: CategorisationContext): Promise<ModelChoice & { isTraining: boolean }> {
+  const choice = await ctx.choices.read();
+  const sinceMs = choice.trainingSince?.getTime() ?? 0;
+  return { ...choice, isTraining: ctx.now().getTime() - sinceMs < ctx.config.trainTimeoutMs };
 }
 
+/** Puts the model in service unless models are reviewed and one serves already; returns whether it serves. */
+export function serveIfAutomatic({ choices }: CategorisationContext, version: string): Promise<boolean> {
+  return choices.edit(async (edit) => {
+    if (edit.choice.switching === "reviewed" && edit.choice.serving !== null) return false;
+    await saveIfChanged(edit, { serving: version });
+    return true;
+  });
+}
+
+/** Puts the model in service regardless of the switching mode. */
+export const forceServe = (ctx: CategorisationContext, version: string): Promise<void> =>
+  change(ctx, { serving: version });
+
+/** Puts the model in service and switches to review of new ones; false when it is not stored (any more). */
+export function pinModel({ choices }: CategorisationContext, version: string): Promise<boolean> {
+  return choices.edit(async (edit) => {
+    if (!(await edit.isStored(version))) return false;
+    await saveIfChanged(edit, { serving: version, switching: "reviewed" });
+    return true;
+  });
+}
+
+/** Sets how models get into service, and has the training loop act on it. */
+export async function setSwitching(ctx: CategorisationContext, switching: Switching): Promise<void> {
+  await change(ctx, { switching });
+  ctx.trainSoon();
+}
+
+export const trainingBegan = (ctx: CategorisationContext): Promise<void> => change(ctx, { trainingSince: ctx.now() });
+
+/** Records the end of a training. `failure`: reason in pt-BR; null: it succeeded. */
+export const trainingEnded = (ctx: CategorisationContext, failure: string | null): Promise<void> =>
+  change(ctx, { trainingSince: null, lastFailure: failure });
+
+const change = ({ choices }: CategorisationContext, changes: Partial<ModelChoice>): Promise<void> =>
+  choices.edit((edit) => saveIfChanged(edit, changes));
+
+/** A change without effect is neither written nor published. */
 async function saveIfChanged(edit: ModelChoiceEdit, changes: Partial<ModelChoice>): Promise<void> {
   const keys = Object.keys(changes) as (keyof ModelChoice)[];
   if (keys.some((key) => changes[key] !== edit.choice[key])) await edit.save(changes);

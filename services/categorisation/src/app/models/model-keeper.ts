@@ -1,58 +1,47 @@
 import { createHash } from "node:crypto";
 import { type TrainingContent, trainingContent } from "../../domain/catalogue/training-content.ts";
-import type { TrainOptions } from "../../domain/classifier/training-options.ts";
-import type { CatalogueStore } from "../catalogue/ports.ts";
-import type { ClassifierSlot } from "./classifier-slot.ts";
-import type { EnsembleTraining } from "./ensemble-training.ts";
-import type { ModelChoices } from "./model-choices.ts";
-import type { ModelObserver, ModelStore, Trainer } from "./ports.ts";
+import type { CategorisationContext } from "../categorisation-context.ts";
+import { createEnsembleTraining } from "./ensemble-training.ts";
+import { readChoice, trainingBegan, trainingEnded } from "./model-choices.ts";
 import { createServingModel } from "./serving-model.ts";
 import { failureSentence } from "./training-failure.ts";
 
-/** What to train on, and of which catalogue; with the name of an embedder, the ensemble too. */
+/** The texts to train on and the version of their catalogue; with an embedder's name the ensemble is trained too. */
 export type TrainingJob = TrainingContent & { catalogueVersion: number; embedder: string | null };
 
 export type ModelKeeper = {
   /**
-   * Reads the catalogue and puts in service the stored model of it or, until that is trained, the one that served last;
-   * where models are reviewed, the one an operator chose. Answers the training that is missing, null when none is.
+   * Reads the catalogue and puts its stored model in service or, until that is trained, the model that served last; where models are reviewed, the model
+   * an operator chose. Returns the training still to be done, or null.
    */
   refresh(): Promise<TrainingJob | null>;
   /** Trains, stores and, unless models are reviewed, puts in service. Raises: TrainingFailed; then nothing else changes. */
   train(job: TrainingJob, signal: AbortSignal): Promise<void>;
-  /** Puts a stored model in service at once and has the next ones reviewed; false when there is none of this version. */
+  /** Puts a stored model in service at once and switches to review of new ones; false when no model has this version. */
   activate(version: string): Promise<boolean>;
-  /** Hash of the training content of the catalogue read last; null: it has none. */
+  /** Hash of the training content of the catalogue read last; null: no training content. */
   dataHash(): string | null;
 };
 
-/** Keeps the model in service in step with the catalogue and with what operators chose. */
-export function createModelKeeper(deps: {
-  catalogue: Pick<CatalogueStore, "list" | "version">;
-  models: ModelStore;
-  choices: ModelChoices;
-  trainer: Trainer;
-  classifier: ClassifierSlot;
-  ensembleTraining: EnsembleTraining;
-  options: TrainOptions;
-  observer: ModelObserver;
-}): ModelKeeper {
-  const { catalogue, models, choices, trainer, classifier, ensembleTraining, options, observer } = deps;
-  const serving = createServingModel({ models, choices, classifier, observer });
+/** Keeps the model in service in step with the catalogue and with operators' choices. */
+export function createModelKeeper(ctx: CategorisationContext): ModelKeeper {
+  const { catalogue, classifier, config, observer } = ctx;
+  const ensembleTraining = createEnsembleTraining(ctx);
+  const serving = createServingModel(ctx);
   const oneAtATime = createSerialQueue();
   /** Data hash and embedder of the ensemble last known to be trained. */
   let lastEnsembleKey = "";
 
   async function refresh(): Promise<TrainingJob | null> {
-    const choice = await choices.read();
+    const choice = await readChoice(ctx);
     await serving.applyChoice(choice);
-    // Read first: a change made meanwhile is then seen by the next refresh.
+    // Read first, so that the next refresh sees a change made meanwhile.
     const catalogueVersion = await catalogue.version();
     const embedder = await ensembleTraining.embedderName();
     const isSettled = serving.isSettled(catalogueVersion, choice.switching);
     if (isSettled && (embedder === null || lastEnsembleKey === ensembleKey(serving.dataHash(), embedder))) return null;
     const categories = await catalogue.list();
-    const content = trainingContent(categories, options);
+    const content = trainingContent(categories, config.trainOptions);
     classifier.swap({
       catalogueVersion,
       names: new Map(categories.map(({ id, name }) => [id, name])),
@@ -68,7 +57,7 @@ export function createModelKeeper(deps: {
     return null;
   }
 
-  /** The first model of new content is lexical, because that is soon trained, unless nearly all vectors are stored. */
+  /** The embedder for the first model of new content; null, for a lexical model that trains quickly, unless nearly all vectors are stored. */
   async function embedderOfFirstModel(content: TrainingContent, embedder: string | null): Promise<string | null> {
     if (embedder === null) return null;
     return (await ensembleTraining.hasFewMissing(content.labelledTexts, embedder)) ? embedder : null;
@@ -77,20 +66,20 @@ export function createModelKeeper(deps: {
   async function train(job: TrainingJob, signal: AbortSignal): Promise<void> {
     const { labelledTexts, hash, catalogueVersion, embedder } = job;
     const startedAtMs = performance.now();
-    // Only shown to operators: an unavailable store must not keep from training.
-    await choices.trainingBegan().catch(() => undefined);
+    // The state is only shown to operators: an unavailable store must not prevent training.
+    await trainingBegan(ctx).catch(() => undefined);
     try {
       const vectors = embedder === null ? null : await ensembleTraining.vectorsOf(labelledTexts, embedder, signal);
-      const model = await trainer.train(labelledTexts, options, signal, vectors);
+      const model = await ctx.trainer.train(labelledTexts, config.trainOptions, signal, vectors);
       const trained = { model, dataHash: hash, version: versionOf(catalogueVersion, hash, embedder) };
-      // Too few texts for an ensemble: it is not tried again.
+      // There were too few texts for an ensemble, so it is not tried again.
       if (embedder !== null && model.ensemble === null) lastEnsembleKey = ensembleKey(hash, embedder);
       await oneAtATime(() => serving.accept(trained));
       observer.trained((performance.now() - startedAtMs) / 1_000, model.textCount);
-      await choices.trainingEnded(null).catch(() => undefined);
+      await trainingEnded(ctx, null).catch(() => undefined);
     } catch (error) {
       const failure = signal.aborted ? null : failureSentence(error);
-      await choices.trainingEnded(failure).catch(() => undefined);
+      await trainingEnded(ctx, failure).catch(() => undefined);
       throw error;
     }
   }
@@ -105,14 +94,14 @@ export function createModelKeeper(deps: {
 
 const ensembleKey = (dataHash: string | null, embedder: string): string => `${dataHash} ${embedder}`;
 
-/** Readable name of a model: of which catalogue, of which content, by which embedder. */
+/** Readable name of a model: its catalogue version, content hash and embedder. */
 function versionOf(catalogueVersion: number, hash: string, embedder: string | null): string {
   const lexical = `${catalogueVersion}-${hash.slice(0, 8)}`;
   if (embedder === null) return lexical;
   return `${lexical}-${createHash("sha256").update(embedder).digest("hex").slice(0, 6)}`;
 }
 
-/** Runs works one after another: two at once would each decide by what the other is about to change. */
+/** Runs tasks one after another: two at once would each decide on a state the other is about to change. */
 function createSerialQueue() {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(work: () => Promise<T>): Promise<T> => {

@@ -1,12 +1,12 @@
-import type { Vectors } from "../../domain/classifier/embedding/texts-to-embed.ts";
+import type { Vectors } from "../../domain/classifier/ensemble/texts-to-embed.ts";
+import type { LabelledText } from "../../domain/classifier/lexical/training-set.ts";
 import type { Model } from "../../domain/classifier/model.ts";
-import type { LabelledText } from "../../domain/classifier/text/training-set.ts";
 import type { TrainOptions } from "../../domain/classifier/training-options.ts";
 
-/** A model with its name and the hash of what it was trained on. */
+/** A model with its name and the hash of its training data. */
 export type VersionedModel = { model: Model; version: string; dataHash: string };
 
-/** What is known of a stored model without reading it. Shares are null where too few texts could be held out. */
+/** Summary of a stored model, available without reading the model. Shares are null where too few texts could be held out. */
 export type ModelSummary = {
   version: string;
   dataHash: string;
@@ -21,13 +21,13 @@ export type ModelSummary = {
   coverage: number | null;
 };
 
-/** Trained models, stored so that a restart needs no training. One this code cannot read counts as absent. */
+/** Trained models, stored so that a restart needs no training. A model this code cannot read counts as absent. */
 export type ModelStore = {
-  /** The newest with this data hash; one with this embedder (null: whichever) before all others. */
+  /** The newest model with this data hash; one with this embedder (null: any) comes before all others. */
   find(dataHash: string, embedder: string | null): Promise<VersionedModel | null>;
   get(version: string): Promise<VersionedModel | null>;
   newest(): Promise<VersionedModel | null>;
-  /** Newest first. */
+  /** All models, newest first. */
   list(): Promise<ModelSummary[]>;
   /** Stores a model and deletes the oldest ones, never the one in service. */
   save(model: VersionedModel, trainedAt: Date): Promise<void>;
@@ -36,14 +36,14 @@ export type ModelStore = {
 /** automatic: a model serves once trained; reviewed: it waits for an operator. */
 export type Switching = "automatic" | "reviewed";
 
-/** Which model is in service, and how the next one gets there; the same for all replicas. */
+/** The choice of the model in service and of how the next one gets there, the same for all replicas. */
 export type ModelChoice = {
   switching: Switching;
   /** Version of the model in service; null before the first. */
   serving: string | null;
-  /** When the training under way began; null: none is. */
+  /** Start of the training under way; null: none is. */
   trainingSince: Date | null;
-  /** Why the last training failed, in pt-BR; null: it did not. */
+  /** The reason the last training failed, in pt-BR; null: it did not fail. */
   lastFailure: string | null;
 };
 
@@ -51,7 +51,7 @@ export type ModelChoice = {
 export type ModelChoiceEdit = {
   choice: ModelChoice;
   isStored(version: string): Promise<boolean>;
-  /** Writes the changes and tells panels of them once the transaction is committed. */
+  /** Writes the changes, and notifies panels once the transaction is committed. */
   save(changes: Partial<ModelChoice>): Promise<void>;
 };
 
@@ -59,18 +59,22 @@ export type ModelChoiceEdit = {
 export type ModelChoiceStore = {
   read(): Promise<ModelChoice>;
   edit<T>(work: (edit: ModelChoiceEdit) => Promise<T>): Promise<T>;
-  /** Tells panels to read the models again. */
+  /** Notifies panels to read the models again. */
   notify(): Promise<void>;
 };
 
+/** Finds the vector of a wish. */
+export interface QueryEmbedder {
+  /** One text's vector within a short time limit, or null: slow, unavailable, busy, or not the embedder of this name. Never throws. */
+  query(text: string, name: string): Promise<Float32Array | null>;
+}
+
 /** Turns texts into vectors. Vectors of different embedders are never compared, so each answer carries the embedder's name. */
-export interface Embedder {
+export interface Embedder extends QueryEmbedder {
   /** Name of the embedder at the address; null while it does not answer. Cached for some seconds. */
   name(): Promise<string | null>;
   /** The texts' vectors, in their order. Raises: EmbedderUnavailable. */
   embed(texts: readonly string[], signal: AbortSignal): Promise<{ name: string; vectors: Float32Array[] }>;
-  /** One text's vector within a short time limit, or null: slow, unavailable, busy, or not the embedder of this name. Never throws. */
-  query(text: string, name: string): Promise<Float32Array | null>;
 }
 
 /** The embedder does not answer, or its answer is malformed. */
@@ -80,16 +84,16 @@ export class EmbedderUnavailable extends Error {
 
 /** Vectors of texts in the database, by embedder. */
 export type VectorStore = {
-  /** How many of the texts are stored. */
+  /** Number of the texts with a stored vector. */
   count(embedder: string, texts: readonly string[]): Promise<number>;
-  /** Those that are stored, by text. */
+  /** The stored vectors, by text. */
   find(embedder: string, texts: readonly string[]): Promise<Map<string, Float32Array>>;
   save(embedder: string, vectors: ReadonlyMap<string, Float32Array>): Promise<void>;
 };
 
 /** Trains outside the thread that answers requests. */
 export interface Trainer {
-  /** With vectors of the texts the ensemble is trained too. Raises: TrainingFailed. */
+  /** Trains a model; with vectors of the texts, the ensemble too. Raises: TrainingFailed. */
   train(
     labelledTexts: readonly LabelledText[],
     options: TrainOptions,
@@ -108,14 +112,16 @@ export type PastWish = { id: string; text: string; confirmedId: number | null };
 
 /** The messaging service, which keeps past wishes. */
 export type MessagingClient = {
-  /** At most `limit`, newest first. Raises: `unavailable` and its like. */
+  /** The newest wishes, at most `limit`, newest first. Raises: `unavailable` and similar errors. */
   newestWishes(limit: number): Promise<PastWish[]>;
 };
 
-/** Counts and logs what happens to models. */
+/** Counts and logs the events of models. */
 export type ModelObserver = {
   loaded(): void;
   trained(seconds: number, texts: number): void;
   /** The model serves, but could not be stored: the next start will have to train again. */
   unsaved(error: unknown): void;
+  /** The model in service stays. */
+  trainingFailed(error: unknown): void;
 };

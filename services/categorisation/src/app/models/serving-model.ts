@@ -1,36 +1,31 @@
-import type { ClassifierSlot } from "./classifier-slot.ts";
-import type { ModelChoices } from "./model-choices.ts";
-import type { ModelChoice, ModelObserver, ModelStore, Switching, VersionedModel } from "./ports.ts";
+import type { CategorisationContext } from "../categorisation-context.ts";
+import { forceServe, pinModel, serveIfAutomatic } from "./model-choices.ts";
+import type { ModelChoice, Switching, VersionedModel } from "./ports.ts";
 
 /** Decides which model serves in this replica. Its methods must not run at the same time. */
 export type ServingModel = {
-  /** Puts in service what an operator chose, maybe at another replica. */
+  /** Puts in service the model an operator chose, maybe at another replica. */
   applyChoice(choice: ModelChoice): Promise<void>;
-  /** Whether the catalogue of this version is settled: nothing is left to load or train. */
+  /** Returns whether the catalogue of this version is settled, with nothing left to load or train. */
   isSettled(catalogueVersion: number, switching: Switching): boolean;
   /**
-   * Looks for a stored model of the data with this hash (null: nothing to train on), by this embedder if there is one; answers
-   * whether none must be trained.
+   * Looks for a stored model of the data with this hash (null: nothing to train on), by this embedder if there is one; returns whether no training is
+   * needed.
    */
   loadFor(dataHash: string | null, embedder: string | null, choice: ModelChoice): Promise<boolean>;
-  /** Stores a newly trained model and, where it may, puts it in service. */
+  /** Stores a newly trained model and puts it in service where that is allowed. */
   accept(trained: VersionedModel): Promise<void>;
-  /** Puts a stored model in service and has the next ones reviewed; false when there is none of this version. */
+  /** Puts a stored model in service and switches to review of new ones; false when no model has this version. */
   activate(version: string): Promise<boolean>;
-  /** Hash of the training content of the catalogue read last; null: it has none. */
+  /** Hash of the training content of the catalogue read last; null: no training content. */
   dataHash(): string | null;
 };
 
 const embedderOf = (model: VersionedModel | null) => model?.model.ensemble?.view.embedder ?? null;
 
-export function createServingModel(deps: {
-  models: ModelStore;
-  choices: ModelChoices;
-  classifier: ClassifierSlot;
-  observer: Pick<ModelObserver, "loaded" | "unsaved">;
-}): ServingModel {
-  const { models, choices, classifier, observer } = deps;
-  /** Of the catalogue read last. */
+export function createServingModel(ctx: CategorisationContext): ServingModel {
+  const { models, classifier, observer } = ctx;
+  /** Data hash and switching mode of the catalogue read last. */
   let wanted: { dataHash: string | null; switching: Switching } = { dataHash: null, switching: "automatic" };
   let isDone = false;
   let hasRead = false;
@@ -41,7 +36,7 @@ export function createServingModel(deps: {
   const applyChoice: ServingModel["applyChoice"] = async ({ switching, serving }) => {
     const { served } = classifier.now();
     if (serving === null || serving === served?.version) return;
-    // Where models serve once trained, the catalogue decides; the last model serves until that of the catalogue is there.
+    // In automatic mode the catalogue decides; the last model serves until the catalogue's own is available.
     if (switching === "automatic" && served !== null) return;
     const chosen = await models.get(serving);
     if (chosen === null) return;
@@ -56,10 +51,11 @@ export function createServingModel(deps: {
     const { served } = classifier.now();
     isDone = dataHash === null || served?.dataHash === dataHash;
     classifier.swap({ isCurrent: isDone });
-    if (hasOtherContent) await choices.catalogueRead();
+    // Panels then read the models again, because others may be current.
+    if (hasOtherContent) await ctx.choices.notify();
     if (dataHash === null || (isDone && (embedder === null || embedderOf(served) === embedder))) return true;
     const stored = await models.find(dataHash, embedder);
-    // What serves is of this data already: only its counterpart by the embedder that answers now is better.
+    // The serving model is of this data already: only the model by the embedder that answers now is better.
     if (isDone && embedderOf(stored) !== embedder) return true;
     if (stored === null) {
       const last = served ?? (await models.newest());
@@ -67,8 +63,8 @@ export function createServingModel(deps: {
       return false;
     }
     isDone = true;
-    if (served === null) await choices.forceServe(stored.version);
-    else if (!(await choices.serveIfAutomatic(stored.version))) return true;
+    if (served === null) await forceServe(ctx, stored.version);
+    else if (!(await serveIfAutomatic(ctx, stored.version))) return true;
     serve(stored);
     observer.loaded();
     return true;
@@ -78,10 +74,10 @@ export function createServingModel(deps: {
     isDone = true;
     const noneServes = classifier.now().served === null;
     try {
-      await models.save(trained, new Date());
-      // Also where models are reviewed: a model no operator has reviewed is better than none.
-      if (noneServes) await choices.forceServe(trained.version);
-      if (noneServes || (await choices.serveIfAutomatic(trained.version))) serve(trained);
+      await models.save(trained, ctx.now());
+      // Forced even where models are reviewed, because an unreviewed model is better than none.
+      if (noneServes) await forceServe(ctx, trained.version);
+      if (noneServes || (await serveIfAutomatic(ctx, trained.version))) serve(trained);
     } catch (error) {
       observer.unsaved(error);
       if (noneServes || wanted.switching === "automatic") serve(trained);
@@ -97,7 +93,7 @@ export function createServingModel(deps: {
     dataHash: () => wanted.dataHash,
     activate: async (version) => {
       const chosen = await models.get(version);
-      if (chosen === null || !(await choices.pin(version))) return false;
+      if (chosen === null || !(await pinModel(ctx, version))) return false;
       wanted = { ...wanted, switching: "reviewed" };
       serve(chosen);
       return true;

@@ -2,7 +2,7 @@ import { EmbedderUnavailable, TrainingFailed } from "./ports.ts";
 
 const STILL_SERVES = "O modelo em serviço continua.";
 
-/** Why a training failed, in one pt-BR sentence for the operator. */
+/** The reason a training failed, as one pt-BR sentence for the operator. */
 export function failureSentence(error: unknown): string {
   const cause = error instanceof TrainingFailed ? error.cause : error;
   if (!(cause instanceof Error)) return `O treino falhou. ${STILL_SERVES}`;

@@ -1,32 +1,20 @@
 import type { Component } from "@tenho/kernel/lifecycle/component";
-import { createInterruptibleSleep } from "@tenho/kernel/lifecycle/tasks/interruptible-sleep";
+import { createInterruptibleSleep } from "@tenho/kernel/lifecycle/interruptible-sleep";
+import type { CategorisationContext } from "../categorisation-context.ts";
 import type { ModelKeeper, TrainingJob } from "./model-keeper.ts";
 
-export type TrainingTimes = {
-  /** How long the catalogue must not change before it is trained on. */
-  debounceMs: number;
-  /** How often it is read without a trigger: another replica may have changed it. */
-  sweepMs: number;
-  /** Pause after a failure; a trigger ends it. */
-  retryMs: number;
-};
-
-/** A catalogue that keeps changing is trained on nevertheless, after this many debounces. */
+/** Number of debounce times after which a catalogue that keeps changing is trained on nevertheless. */
 const DEBOUNCES_MAX = 10;
 
-/** `trigger` announces a change of the catalogue: it is trained on once no other follows for the debounce time. */
+/** `trigger` announces a change of the catalogue, which is trained on once no other change follows for the debounce time. */
 export type TrainingLoop = Component & { trigger(): void };
 
 /**
- * Loads or trains at start and after changes, one training at a time, off the request path. A failure leaves the model in
- * service and is tried again.
+ * Loads or trains at start and after changes, one training at a time, off the request path. After a failure the previous model stays in service and the
+ * training is tried again.
  */
-export function createTrainingLoop(deps: {
-  keeper: ModelKeeper;
-  times: TrainingTimes;
-  onFailure: (error: unknown) => void;
-}): TrainingLoop {
-  const { keeper, times } = deps;
+export function createTrainingLoop({ config, observer }: CategorisationContext, keeper: ModelKeeper): TrainingLoop {
+  const { trainDebounceMs: debounceMs } = config;
   const pause = createInterruptibleSleep();
   const stopping = new AbortController();
   let change: { firstAtMs: number; lastAtMs: number } | null = null;
@@ -34,9 +22,7 @@ export function createTrainingLoop(deps: {
   let running: Promise<void> | undefined;
 
   const dueAtMs = (): number =>
-    change === null
-      ? nextAtMs
-      : Math.min(change.lastAtMs + times.debounceMs, change.firstAtMs + times.debounceMs * DEBOUNCES_MAX);
+    change === null ? nextAtMs : Math.min(change.lastAtMs + debounceMs, change.firstAtMs + debounceMs * DEBOUNCES_MAX);
 
   const train = async (job: TrainingJob | null): Promise<void> => {
     if (job !== null) await keeper.train(job, stopping.signal);
@@ -45,11 +31,11 @@ export function createTrainingLoop(deps: {
   const attempt = async (work: () => Promise<void>): Promise<void> => {
     try {
       await work();
-      nextAtMs = performance.now() + times.sweepMs;
+      nextAtMs = performance.now() + config.trainSweepMs;
     } catch (error) {
       if (stopping.signal.aborted) return;
-      nextAtMs = performance.now() + times.retryMs;
-      deps.onFailure(error);
+      nextAtMs = performance.now() + config.trainRetryMs;
+      observer.trainingFailed(error);
     }
   };
 
@@ -74,7 +60,7 @@ export function createTrainingLoop(deps: {
 
   return {
     name: "training",
-    // A stored model is in service before the first call; only a training is not waited for.
+    // A stored model is in service before the first call; only a training is not awaited.
     start: async () => {
       running = run(await keeper.refresh());
     },

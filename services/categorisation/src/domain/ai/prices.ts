@@ -1,9 +1,9 @@
-import type { TextRequest } from "../analysis/analysis-request.ts";
+import type { TextRequest } from "./analysis-request.ts";
 import type { Question } from "./question.ts";
 
 export type Tokens = { input: number; output: number };
 
-/** Money is kept in whole billionths of a US dollar: a token costs some hundreds of them. */
+/** Nano dollars per dollar: money is kept in whole billionths of a US dollar, because a token costs some hundreds of them. */
 export const NANO_PER_USD = 1_000_000_000;
 
 /** Tokens an answer may take; a reasoning model needs more than the few an answer has. */
@@ -16,7 +16,7 @@ export const TEXT_TOKENS_MAX = 1_500;
 const OVERHEAD_TOKENS = 500;
 const TOKENS_MAX = 1_000_000;
 
-/** Nano dollars for a token in and out, by a model's name without the date or number of its edition. */
+/** Price of a token in and out, in nano dollars, by the model's name without the date or number of its edition. */
 const PRICES: readonly (readonly [model: string, input: number, output: number])[] = [
   ["gpt-3.5-turbo", 500, 1_500],
   ["gpt-4", 30_000, 60_000],
@@ -70,7 +70,7 @@ export function maxCostNanoUsd(model: string, { instructions, data, choices }: Q
   return costNanoUsd(model, { input: bytes + OVERHEAD_TOKENS, output: OUTPUT_TOKENS_MAX });
 }
 
-/** As {@link maxCostNanoUsd}, of a request for a text. */
+/** Upper bound of the cost of a request for a text, in nano dollars; see {@link maxCostNanoUsd}. */
 export function maxTextCostNanoUsd(model: string, { instructions, data }: TextRequest): number {
   const bytes = Buffer.byteLength(instructions) + Buffer.byteLength(data);
   return costNanoUsd(model, { input: bytes + OVERHEAD_TOKENS, output: TEXT_TOKENS_MAX });

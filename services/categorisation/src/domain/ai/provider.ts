@@ -1,6 +1,6 @@
 export const PROVIDER_KINDS = ["openai", "anthropic", "google", "cohere", "compatible"] as const;
 
-/** Which API an address offers; `compatible` is OpenAI's, at the provider's `baseUrl`. */
+/** The API an address offers; `compatible` is OpenAI's, at the provider's `baseUrl`. */
 export type ProviderKind = (typeof PROVIDER_KINDS)[number];
 
 /** An AI vendor and the account at it, without the API key. */
@@ -9,9 +9,9 @@ export type Provider = {
   name: string;
   displayName: string;
   kind: ProviderKind;
-  /** null: the vendor's own. */
+  /** Address of the API; null: the vendor's own. */
   baseUrl: string | null;
-  /** The last characters of the key, or nothing when it is too short to show any. */
+  /** The last characters of the key; empty when it is too short to show any. */
   keyHint: string;
   models: string[];
   isActive: boolean;
@@ -30,10 +30,30 @@ const VENDORS: Readonly<Record<Exclude<ProviderKind, "compatible">, { baseUrl: s
   cohere: { baseUrl: "https://api.cohere.com/v2", model: "command-r7b-12-2024" },
 };
 
+/** Addresses of vendors that offer OpenAI's API, by name in lower-case letters and digits. */
+const COMPATIBLE_VENDORS: Readonly<Record<string, string>> = {
+  cerebras: "https://api.cerebras.ai/v1",
+  deepseek: "https://api.deepseek.com/v1",
+  fireworks: "https://api.fireworks.ai/inference/v1",
+  groq: "https://api.groq.com/openai/v1",
+  maritaca: "https://chat.maritaca.ai/api",
+  mistral: "https://api.mistral.ai/v1",
+  openrouter: "https://openrouter.ai/api/v1",
+  perplexity: "https://api.perplexity.ai",
+  together: "https://api.together.xyz/v1",
+  xai: "https://api.x.ai/v1",
+};
+
+/** The address of a vendor that offers OpenAI's API, by its name: `Groq`, `Mistral AI`; null for a name that is not known. */
+export function compatibleAddressOf(name: string): string | null {
+  const key = name.toLowerCase().replace(/[^a-z0-9]/g, "");
+  return COMPATIBLE_VENDORS[key] ?? COMPATIBLE_VENDORS[key.replace(/ai$/, "")] ?? null;
+}
+
 /** The key as screens show it. */
 export const maskedKey = (hint: string): string => `${MASK}${hint}`;
 
-/** Whether a submitted key is only the mask, or missing: the stored one stays. */
+/** Returns whether a submitted key is only the mask or missing, so that the stored one is kept. */
 export const isMaskedKey = (key: string | undefined): boolean => key === undefined || key === "" || key.includes("•");
 
 export const keyHintOf = (key: string): string => (key.length < KEY_LENGTH_MIN_FOR_HINT ? "" : key.slice(-HINT_LENGTH));
@@ -55,8 +75,8 @@ export function modelOf({ kind, models }: Pick<Provider, "kind" | "models">): st
 }
 
 /**
- * Which provider is the default: the one asked for, else the present default, else the first active one of the list; null
- * when none is active. The one asked for has to be active.
+ * Chooses the default provider: the one asked for, else the present default, else the first active one of the list; null when none is active. The one
+ * asked for has to be active.
  */
 export function chooseDefault(
   providers: readonly Pick<Provider, "id" | "isActive" | "isDefault">[],

@@ -1,16 +1,17 @@
+import { normaliseUnicode } from "@tenho/br/text/normalise";
 import type { CategoryContent } from "./category.ts";
 
 const NAME_CHARACTERS_MAX = 60;
 const DESCRIPTION_CHARACTERS_MAX = 1_000;
-/** Longest synonym or example. */
+/** Maximum length of a synonym or example. */
 export const TEXT_CHARACTERS_MAX = 500;
 const TEXTS_MAX = 1_000;
-/** Largest id PostgreSQL's integer holds. */
+/** Largest id that PostgreSQL's integer holds. */
 export const ID_MAX = 2_147_483_647;
 
 export type Fault = { field: string; message: string };
 
-/** White space normalised; empty and repeated texts left out. */
+/** The content with white space normalised, and without empty and repeated texts. */
 export function tidyCategory(content: CategoryContent): CategoryContent {
   return {
     id: content.id,
@@ -22,16 +23,16 @@ export function tidyCategory(content: CategoryContent): CategoryContent {
   };
 }
 
-/** Every run of white space, line breaks included, becomes one space. */
+/** Replaces every run of white space, including line breaks, by one space. */
 export function tidyText(text: string): string {
-  return text.normalize("NFC").replace(/\s+/g, " ").trim();
+  return normaliseUnicode(text, "NFC").replace(/\s+/g, " ").trim();
 }
 
 function tidyList(texts: readonly string[]): string[] {
   return [...new Set(texts.map(tidyText))].filter((text) => text !== "");
 }
 
-/** Why a tidied category may not be in the catalogue, in pt-BR; empty when it may. */
+/** The reasons why a tidied category is not allowed in the catalogue, in pt-BR; empty when it is. */
 export function categoryFaults(content: CategoryContent): Fault[] {
   const faults: Fault[] = [];
   const add = (field: string, message: string) => faults.push({ field, message });

@@ -12,10 +12,10 @@ export type CategoryContent = {
   examples: readonly string[];
 };
 
-/** `version` is the catalogue's version at the category's last change; the catalogue's own is the highest of them. */
+/** A category with the catalogue's version at its last change; the catalogue's own version is the highest of them. */
 export type Category = CategoryContent & { version: number };
 
-/** Whether both have the same content, in the same order. */
+/** Returns whether both have the same content, in the same order. */
 export function sameContent(one: CategoryContent, other: CategoryContent): boolean {
   return (
     one.id === other.id &&

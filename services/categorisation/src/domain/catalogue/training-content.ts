@@ -1,19 +1,19 @@
 import { createHash } from "node:crypto";
+import type { LabelledText } from "../classifier/lexical/training-set.ts";
 import { MODEL_FORMAT } from "../classifier/serialise.ts";
-import type { LabelledText } from "../classifier/text/training-set.ts";
 import type { TrainOptions } from "../classifier/training-options.ts";
 import type { CategoryContent } from "./category.ts";
 
-/** What the classifier is trained on. */
+/** The training data of the classifier. */
 export type TrainingContent = {
   labelledTexts: LabelledText[];
-  /** The same for the same texts, options and model format: a model stored under it need not be trained again. */
+  /** Equal for the same texts, options and model format: a model stored with this hash need not be trained again. */
   hash: string;
 };
 
 /**
- * The training texts of a catalogue, or null while fewer than two categories have any. A category with neither synonyms nor
- * examples has none, not even its name: so "Outros" is never a candidate.
+ * The training texts of a catalogue, or null while fewer than two categories have any. A category with neither synonyms nor examples has none, not even
+ * its name, so "Outros" is never a candidate.
  */
 export function trainingContent(categories: readonly CategoryContent[], options: TrainOptions): TrainingContent | null {
   const trainable = categories

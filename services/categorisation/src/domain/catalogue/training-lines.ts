@@ -3,19 +3,19 @@ import { TEXT_CHARACTERS_MAX, tidyText } from "./category-rules.ts";
 
 type TrainingTexts = Pick<CategoryContent, "description" | "synonyms" | "examples">;
 
-/** The training texts of a category beside its name, each once: description, synonyms, examples. */
+/** The training texts of a category besides its name, each once: description, synonyms, examples. */
 export function trainingLines({ description, synonyms, examples }: TrainingTexts): string[] {
   return [...new Set([description, ...synonyms, ...examples])].filter((text) => text !== "");
 }
 
-/** As a person edits it, one text a line. */
+/** The training texts in the form for editing, one per line. */
 export function trainingText(content: TrainingTexts): string {
   return trainingLines(content).join("\n");
 }
 
 /**
- * The content after an edit of its text: a line that was description, synonym or example stays what it was, any other
- * becomes an example, and texts without a line are removed. An unchanged text changes nothing.
+ * The content after an edit of its text: a line that was description, synonym or example keeps its kind, any other becomes an example, and texts without
+ * a line are removed. An unchanged text changes nothing.
  */
 export function withTrainingText(before: TrainingTexts, text: string): TrainingTexts {
   const lines = new Set(text.split(/\r\n|\r|\n/).map(tidyText));
@@ -28,16 +28,16 @@ export function withTrainingText(before: TrainingTexts, text: string): TrainingT
   };
 }
 
-/** A text as it stands among the examples: in one line, cut to the longest allowed. */
+/** A text in the form of an example: in one line, cut to the maximum length. */
 const exampleOf = (text: string): string => tidyText(tidyText(text).slice(0, TEXT_CHARACTERS_MAX).toWellFormed());
 
-/** Without the example that `withExample` made of this text. */
+/** The content without the example that `withExample` made of this text. */
 export function withoutExample<T extends TrainingTexts>(before: T, text: string): T {
   const example = exampleOf(text).toLowerCase();
   return { ...before, examples: before.examples.filter((line) => line.toLowerCase() !== example) };
 }
 
-/** With one more example, cut to the longest allowed; unchanged when the text is there already, whatever its case. */
+/** The content with one more example, cut to the maximum length; unchanged when the text is there already, ignoring case. */
 export function withExample<T extends TrainingTexts>(before: T, text: string): T {
   const example = exampleOf(text);
   const isKnown = trainingLines(before).some((line) => line.toLowerCase() === example.toLowerCase());

@@ -1,4 +1,4 @@
-import type { LabelledText } from "./text/training-set.ts";
+import type { LabelledText } from "./lexical/training-set.ts";
 import type { TrainOptions } from "./training-options.ts";
 
 const content: Record<number, string> = {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fixtureOptions, fixtureTexts } from "./_training-fixtures.ts";
+import { eachFeature, tokensOf, wordsOf } from "./lexical/tokenise.ts";
 import { predict } from "./predict.ts";
-import { eachFeature, tokensOf, wordsOf } from "./text/tokenise.ts";
 import { trainModel } from "./train.ts";
 
 const hostile: readonly string[] = [

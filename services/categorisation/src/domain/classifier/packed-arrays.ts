@@ -1,4 +1,4 @@
-/** Typed arrays one after another, little-endian; `shape` says what and how many. */
+/** Typed arrays one after another, little-endian; `shape` gives the type and length of each. */
 export type PackedShape = readonly (readonly ["f32" | "i8", number])[];
 
 export function packArrays(arrays: readonly (Float32Array | Int8Array)[]): { shape: PackedShape; bytes: Buffer } {
@@ -8,7 +8,7 @@ export function packArrays(arrays: readonly (Float32Array | Int8Array)[]): { sha
   };
 }
 
-/** Raises: RangeError when the bytes are not exactly as long as the shape says. */
+/** Reads the arrays back. Raises: RangeError when the bytes are not exactly as long as the shape says. */
 export function unpackArrays(bytes: Uint8Array, shape: PackedShape): (Float32Array | Int8Array)[] {
   let at = 0;
   const arrays = shape.map(([type, length]) => {

@@ -1,11 +1,11 @@
-import { type NearestText, nearestTextsOf, scoreEmbedding } from "./embedding/embedding-view.ts";
+import { type NearestText, nearestTextsOf, scoreEmbedding } from "./ensemble/embedding-view.ts";
 import { mixScores } from "./ensemble/mix.ts";
 import { confidencesOf } from "./evaluation/calibrate.ts";
 import { explain, type Reason } from "./lexical/explain.ts";
 import { scoreVector } from "./lexical/lexical-model.ts";
+import { type TextVector, vectoriseText } from "./lexical/text-vector.ts";
 import type { DecisionRule, Ensemble, Model } from "./model.ts";
 import { indexesOfHighest, softmax } from "./softmax.ts";
-import { type TextVector, vectoriseText } from "./text/text-vector.ts";
 
 /** A category and the probability, 0 to 1, that it is the right one. */
 export type ScoredCategory = { label: number; confidence: number };
@@ -56,7 +56,7 @@ export function predict(
 const ruleOf = <Rule extends DecisionRule>(rule: Rule, threshold: number | null): Rule =>
   threshold === null ? rule : { ...rule, threshold };
 
-/** Whether an answer by the words alone needs no vector: with one it would hardly ever be another. */
+/** Returns whether an answer by the words alone needs no vector, because a vector would hardly ever change it. */
 export function wordsSuffice({ ensemble }: Model, { confidence, reliable }: Prediction): boolean {
   return ensemble === null || (reliable && confidence >= ensemble.cascade.wordsSufficeFrom);
 }

@@ -9,7 +9,7 @@ export function createRandom(seed: number): () => number {
   };
 }
 
-/** 32 bits of a text (FNV-1a): a choice made by it does not change when other texts are added or removed. */
+/** A 32-bit hash of a text (FNV-1a): a choice made by it does not change when other texts are added or removed. */
 export function hashText(text: string, seed: number): number {
   let hash = (0x811c9dc5 ^ seed) >>> 0;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193) >>> 0;

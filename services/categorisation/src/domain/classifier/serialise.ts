@@ -1,15 +1,15 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
-import type { EmbeddingView } from "./embedding/embedding-view.ts";
+import type { EmbeddingView } from "./ensemble/embedding-view.ts";
+import { vocabularyOf } from "./lexical/features.ts";
 import type { Cascade, DecisionRule, Ensemble, Model } from "./model.ts";
 import { type PackedShape, packArrays, unpackArrays } from "./packed-arrays.ts";
-import { vocabularyOf } from "./text/features.ts";
 
 /** Raised when bytes are not a model this code can read; the caller trains a new one. */
 export class ModelFormatError extends Error {
   override name = "ModelFormatError";
 }
 
-/** Raise it whenever tokens, features, weights or the layout change meaning: an older model is refused, not misread. */
+/** Format version; increase it whenever tokens, features, weights or the layout change meaning, so that an older model is refused, not misread. */
 export const MODEL_FORMAT = 3;
 
 const MAGIC = "TNHC";
@@ -81,10 +81,7 @@ function storeEnsemble({ view, mix, ...rule }: Ensemble): StoredEnsemble {
   };
 }
 
-/**
- * Bytes → model, giving exactly the predictions of the one serialised.
- * Raises: ModelFormatError.
- */
+/** Bytes → model, with exactly the predictions of the serialised one. Raises: ModelFormatError. */
 export function deserialiseModel(bytes: Uint8Array): Model {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (buffer.length < HEAD_BYTES || buffer.toString("latin1", 0, 4) !== MAGIC) {

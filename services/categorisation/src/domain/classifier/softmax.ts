@@ -12,7 +12,7 @@ export function softmax(scores: Float64Array, temperature: number): Float64Array
   return probabilities;
 }
 
-/** Ties go to the lower index. */
+/** Index of the highest value; ties go to the lower index. */
 export function indexOfHighest(values: ArrayLike<number>): number {
   let best = 0;
   for (let at = 1; at < values.length; at++) if ((values[at] as number) > (values[best] as number)) best = at;

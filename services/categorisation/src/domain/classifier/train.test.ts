@@ -4,10 +4,10 @@ import { DEMO_CATALOGUE } from "../../../demo-catalogue/demo-catalogue.ts";
 import { fixtureOptions, fixtureTexts } from "./_training-fixtures.ts";
 import { evaluate, shareRejected } from "./evaluation/evaluate.ts";
 import { scoreVector } from "./lexical/lexical-model.ts";
+import { requestPhrases } from "./lexical/request-phrases.ts";
+import { vectoriseText } from "./lexical/text-vector.ts";
 import { predict } from "./predict.ts";
 import { serialiseModel } from "./serialise.ts";
-import { requestPhrases } from "./text/request-phrases.ts";
-import { vectoriseText } from "./text/text-vector.ts";
 import { trainModel } from "./train.ts";
 
 const model = trainModel(fixtureTexts, fixtureOptions);

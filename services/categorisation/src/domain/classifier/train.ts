@@ -1,16 +1,16 @@
-import type { Vectors } from "./embedding/texts-to-embed.ts";
 import { fitMix, mixScores, type ScorerWeight } from "./ensemble/mix.ts";
+import type { Vectors } from "./ensemble/texts-to-embed.ts";
 import { trainEnsemble } from "./ensemble/train-ensemble.ts";
 import { fitDecisionRule } from "./evaluation/fit-decision-rule.ts";
 import { baseClassifierWeights, trainBaseClassifiers } from "./lexical/base-classifiers.ts";
+import { buildCorpus } from "./lexical/features.ts";
 import { HELD_OUT_MIN, type HeldOutScores, scoreHeldOut } from "./lexical/held-out.ts";
 import { foldBaseClassifiers } from "./lexical/lexical-model.ts";
+import { buildTrainingSet, type LabelledText, sourceOf, type TrainingSet } from "./lexical/training-set.ts";
 import type { DecisionRule, Model } from "./model.ts";
-import { buildCorpus } from "./text/features.ts";
-import { buildTrainingSet, type LabelledText, sourceOf, type TrainingSet } from "./text/training-set.ts";
 import type { TrainOptions } from "./training-options.ts";
 
-/** Used when there are too few texts to cross-validate: what is usual for such content, with only near-certain answers reliable. */
+/** Values for too few texts to cross-validate: those usual for such content, with only near-certain answers reliable. */
 const THIN_CONTENT = {
   standardDeviations: [0.13, 0.25, 0.05],
   calibration: { temperature: 1, slope: 0.5, offset: 0 },

@@ -1,6 +1,6 @@
 type Answer = { best: number | null; confidence: number; reliable: boolean };
 
-/** One wish as two models categorise it; `confirmedId` is the category a person gave it, if one did. */
+/** One wish with the predictions of two models; `confirmedId` is the category a person gave it, if any. */
 export type ComparedWish = { wishId: string; text: string; confirmedId: number | null; before: Answer; after: Answer };
 
 export type Replay = {
@@ -16,7 +16,7 @@ export type Replay = {
 
 const CHANGES_MAX = 100;
 
-/** How two models differ on the same wishes; changes whose right category is known come first, both groups in the given order. */
+/** The differences between two models on the same wishes; changes whose right category is known come first, both groups in the given order. */
 export function comparePredictions(wishes: readonly ComparedWish[]): Replay {
   const count = (test: (wish: ComparedWish) => boolean) => wishes.filter(test).length;
   const changed = wishes.filter(({ before, after }) => before.best !== after.best);

@@ -2,7 +2,7 @@ import type { CategoryContent } from "../catalogue/category.ts";
 import { FALLBACK_CATEGORY_ID } from "../catalogue/fallback-category.ts";
 import { trainingLines } from "../catalogue/training-lines.ts";
 
-/** Texts of one category taken for another's. */
+/** A confusion: texts of one category mistaken for another. */
 export type Confusion = { expected: number; answered: number; times: number; examples: readonly string[] };
 
 type Named = { id: number; name: string };
@@ -15,8 +15,8 @@ const CONFUSIONS_MAX = 50;
 const EXAMPLES_MAX = 5;
 
 /**
- * What an operator can improve: categories taken for each other, most frequent first, and those with fewer than `textsMin`
- * training texts, fewest first. Deleted categories are left out.
+ * Finds what an operator can improve: categories mistaken for each other, most frequent first, and those with fewer than `textsMin` training texts,
+ * fewest first. Deleted categories are left out.
  */
 export function findInsights(
   categories: readonly CategoryContent[],

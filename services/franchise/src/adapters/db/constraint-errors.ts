@@ -8,7 +8,7 @@ const taken: Record<string, { field: string; message: string }> = {
   units_phone_number_id_key: { field: "phone_number_id", message: "Este número de WhatsApp já é de outra franquia." },
 };
 
-/** The `conflict` or `invalid_input` a violated constraint stands for; any other error is returned as it is. */
+/** Converts the violation of a known constraint to `conflict` or `invalid_input`; any other error is returned unchanged. */
 export function asAppError(error: unknown): unknown {
   if (!(error instanceof Error) || !("code" in error)) return error;
   const constraint = "constraint" in error ? String(error.constraint) : "";

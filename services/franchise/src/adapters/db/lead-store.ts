@@ -1,13 +1,13 @@
-import { auditRow } from "@tenho/kernel/audit/audit-row";
 import { withTransaction } from "@tenho/kernel/db/with-transaction";
-import { enqueue } from "@tenho/kernel/events/outbox/outbox";
+import { auditRow } from "@tenho/kernel/events/audit-row";
+import { enqueue } from "@tenho/kernel/events/outbox";
 import type { Knex } from "knex";
 import type { LeadStore } from "../../app/leads/lead-ports.ts";
 import { type LeadContent, leadPrefixes } from "../../domain/lead.ts";
 import { countLeads, listLeads } from "./lead-lists.ts";
 import { fromLeadRow, type LeadRow } from "./lead-row.ts";
 
-/** Taken by whoever makes a lead, so that two replicas neither store a repeated one twice nor pass the limit together. */
+/** Advisory lock for creating a lead, so that two replicas neither store a repeated lead twice nor exceed the limit together. */
 const LOCK = "make a lead";
 
 const toColumns = ({ name, company, email, phone, city, state, plan, addons }: LeadContent) => ({
@@ -49,7 +49,7 @@ export function createLeadStore({ knex, triggerRelay }: { knex: Knex; triggerRel
           await writePrefixes(trx, repeated.id, repeated.created_at, content);
           return { outcome: "stored" };
         }
-        // Newest first: the last of as many as are allowed says whether there is room, and when there will be.
+        // Newest first, skipping all but one of the allowed number: a lead found there means that there is no room until it is an hour old.
         const last = await trx<LeadRow>("leads")
           .select("created_at")
           .where("created_at", ">", hourSince)

@@ -3,7 +3,7 @@ import type { UnitFilter, UnitKey } from "../../app/ports.ts";
 import type { Unit } from "../../domain/unit.ts";
 import { type UnitRow, unitFromRow } from "./unit-row.ts";
 
-/** A word anywhere in a text; what LIKE reads as a pattern stands for itself. */
+/** A LIKE pattern that finds a word anywhere in a text; the pattern's special characters are escaped. */
 const anywhere = (word: string): string => `%${word.replace(/[\\%_]/g, "\\$&")}%`;
 
 function found(knex: Knex, { ids, isActive, words }: UnitFilter): Knex.QueryBuilder {

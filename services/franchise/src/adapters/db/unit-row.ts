@@ -1,5 +1,5 @@
 import type { FranchisePlan } from "../../domain/lead.ts";
-import { cityKey } from "../../domain/places/municipality.ts";
+import { cityKey } from "../../domain/municipality.ts";
 import type { Unit } from "../../domain/unit.ts";
 
 export type UnitRow = {

@@ -1,11 +1,11 @@
-import type { AuditEntry } from "@tenho/kernel/audit/audit-row";
 import { withTransaction } from "@tenho/kernel/db/with-transaction";
+import type { AuditEntry } from "@tenho/kernel/events/audit-row";
 import type { Knex } from "knex";
 import type { UnitStore } from "../../app/ports.ts";
-import { cityKey } from "../../domain/places/municipality.ts";
+import { cityKey } from "../../domain/municipality.ts";
 import type { Unit } from "../../domain/unit.ts";
 import { asAppError } from "./constraint-errors.ts";
-import { leaveSharedNumbers, putSharedNumber, refuseShared } from "./shared-number.ts";
+import { leaveSharedNumbers, refuseShared } from "./shared-number.ts";
 import { countUnits, pageUnits } from "./unit-lists.ts";
 import { rowFromUnit, type UnitRow, unitFromRow } from "./unit-row.ts";
 
@@ -53,7 +53,10 @@ export function createUnitStore(deps: {
     },
     page: (filter, page) => pageUnits(knex, filter, page),
     count: (filter) => countUnits(knex, filter),
-    deletingBefore: (moment) => knex<UnitRow>("units").where("deleting_since", "<", moment).pluck("id"),
+    deletingBefore: async (moment) => {
+      const rows = await knex<UnitRow>("units").select("id", "deleting_since").where("deleting_since", "<", moment);
+      return rows.map((row) => ({ unitId: row.id, beganAt: row.deleting_since as Date }));
+    },
     byNumber: async (phoneNumberId) => {
       const shared = knex("shared_number_units").select("unit_id").where({ phone_number_id: phoneNumberId });
       const own = knex("units").select("id").where({ phone_number_id: phoneNumberId });
@@ -66,6 +69,5 @@ export function createUnitStore(deps: {
         .first();
       return row ? unitFromRow(row) : null;
     },
-    putSharedNumber: (number) => putSharedNumber(knex, number),
   };
 }

@@ -1,27 +1,31 @@
+import { cleanName } from "@tenho/br/text/clean-name";
 import { defineRoute } from "@tenho/kernel/http/contract/contract";
 import { z } from "zod";
 import { ADDONS, FRANCHISE_PLANS, LEAD_STATUSES } from "../../domain/lead.ts";
 
 const tag = "franchise";
 const PAGE_MAX = 100;
-/** Longer than any value that is accepted: what a field may hold, the domain says field by field. */
+/** A bound longer than any accepted value; the domain validates each field. */
 const text = z.string().max(500);
+const name = text.overwrite(cleanName);
 
-const lead = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  company: z.string().nullable(),
-  email: z.string(),
-  /** Digits with country code. */
-  phone: z.string(),
-  city: z.string(),
-  state: z.string(),
-  plan: z.enum(FRANCHISE_PLANS),
-  addons: z.array(z.enum(ADDONS)),
-  status: z.enum(LEAD_STATUSES),
-  created_at: z.iso.datetime(),
-  updated_at: z.iso.datetime(),
-});
+const lead = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    company: z.string().nullable(),
+    email: z.string(),
+    /** Digits with country code. */
+    phone: z.string(),
+    city: z.string(),
+    state: z.string(),
+    plan: z.enum(FRANCHISE_PLANS),
+    addons: z.array(z.enum(ADDONS)),
+    status: z.enum(LEAD_STATUSES),
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+  })
+  .meta({ id: "Lead" });
 
 export const createLead = defineRoute({
   operationId: "createLead",
@@ -31,11 +35,11 @@ export const createLead = defineRoute({
   tag,
   access: "public",
   body: z.strictObject({
-    name: text,
-    company: text.optional(),
+    name,
+    company: name.optional(),
     email: text,
     phone: text,
-    city: text,
+    city: name,
     state: text,
     plan: z.enum(FRANCHISE_PLANS),
     addons: z.array(z.enum(ADDONS)).max(ADDONS.length).optional(),
@@ -61,7 +65,7 @@ export const listLeads = defineRoute({
   response: z.object({
     items: z.array(lead),
     next_cursor: z.string().nullable(),
-    /** Of all pages; counted no further than 1,000. */
+    /** Total over all pages, counted up to 1,000. */
     total: z.int(),
     total_is_capped: z.boolean(),
   }),

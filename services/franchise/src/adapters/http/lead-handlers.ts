@@ -1,11 +1,12 @@
 import { decodeCursor, toPage } from "@tenho/kernel/db/keyset";
 import { type BoundRoute, bind } from "@tenho/kernel/http/app/bind";
 import { z } from "zod";
-import type { createCreateLead } from "../../app/leads/create-lead.ts";
-import type { createListLeads } from "../../app/leads/list-leads.ts";
-import type { createSetLeadStatus } from "../../app/leads/set-lead-status.ts";
+import type { FranchiseContext } from "../../app/franchise-context.ts";
+import { createLead } from "../../app/leads/create-lead.ts";
+import { listLeads } from "../../app/leads/list-leads.ts";
+import { setLeadStatus } from "../../app/leads/set-lead-status.ts";
 import type { Lead } from "../../domain/lead.ts";
-import { createLead, listLeads, updateLead } from "./lead-contract.ts";
+import * as contract from "./lead-contract.ts";
 
 const cursorKey = z.tuple([z.iso.datetime(), z.uuid()]);
 
@@ -16,22 +17,18 @@ const presentLead = ({ createdAt, updatedAt, addons, ...lead }: Lead) => ({
   updated_at: updatedAt.toISOString(),
 });
 
-/** Who asked for a franchise, over HTTP. */
-export function leadHandlers(deps: {
-  createLead: ReturnType<typeof createCreateLead>;
-  listLeads: ReturnType<typeof createListLeads>;
-  setLeadStatus: ReturnType<typeof createSetLeadStatus>;
-}): BoundRoute[] {
+/** Routes of leads: people who apply for a franchise. */
+export function leadHandlers(ctx: FranchiseContext): BoundRoute[] {
   return [
-    bind(createLead, async ({ body }) => {
-      await deps.createLead(body);
-      // The same to everybody: an answer that differed would tell whether an e-mail is known.
+    bind(contract.createLead, async ({ body }) => {
+      await createLead(ctx, body);
+      // Everybody gets the same answer, because a different one would reveal whether an e-mail is known.
       return { message: "Recebemos seu interesse. Entraremos em contato em breve." };
     }),
-    bind(listLeads, async ({ query: { status = null, search = "", limit, cursor } }) => {
+    bind(contract.listLeads, async ({ query: { status = null, search = "", limit, cursor } }) => {
       const [createdAt, id] = cursor === undefined ? [] : decodeCursor(cursorKey, cursor);
       const after = createdAt === undefined || id === undefined ? null : { createdAt: new Date(createdAt), id };
-      const { leads, total, isCapped } = await deps.listLeads({ status, search }, { limit: limit + 1, after });
+      const { leads, total, isCapped } = await listLeads(ctx, { status, search }, { limit: limit + 1, after });
       const page = toPage(leads, limit, (lead) => [lead.createdAt.toISOString(), lead.id]);
       return {
         items: page.items.map(presentLead),
@@ -40,6 +37,8 @@ export function leadHandlers(deps: {
         total_is_capped: isCapped,
       };
     }),
-    bind(updateLead, async ({ params, body }) => presentLead(await deps.setLeadStatus(params.id, body.status))),
+    bind(contract.updateLead, async ({ params, body }) =>
+      presentLead(await setLeadStatus(ctx, params.id, body.status)),
+    ),
   ];
 }

@@ -1,64 +1,74 @@
+import { cleanName } from "@tenho/br/text/clean-name";
 import { defineRoute } from "@tenho/kernel/http/contract/contract";
+import { changeOf, fromForm } from "@tenho/kernel/http/contract/form-values";
 import { z } from "zod";
 import { FRANCHISE_PLANS } from "../../domain/lead.ts";
 
 const tag = "franchise";
 const PAGE_MAX = 100;
 const idParam = z.strictObject({ id: z.uuid() });
-/** Longer than any value that is accepted: what a field may hold, the domain says field by field. */
+/** A bound longer than any accepted value; the domain validates each field. */
 const text = z.string().max(300);
+const name = text.overwrite(cleanName);
 
-const unit = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  code: z.string(),
-  city: z.string(),
-  state: z.string(),
-  region: z.string().nullable(),
-  is_active: z.boolean(),
-  /** Whether companies may register for it by themselves. */
-  registration_open: z.boolean(),
-  /** What follows is for MASTER and the unit's ADMINs alone. */
-  plan: z.enum(FRANCHISE_PLANS).optional(),
-  /** Active companies the plan allows; null: any number. */
-  companies_max: z.int().nullable().optional(),
-  /** Meta's id of the unit's own WhatsApp number, and its digits; null where it uses a shared one. */
-  phone_number_id: z.string().nullable().optional(),
-  display_phone_number: z.string().nullable().optional(),
-  time_zone: z.string().optional(),
-  /** Percent of the TENHOs its companies paid, and reais the platform takes a month; null: not agreed. */
-  commission_percent: z.number().nullable().optional(),
-  monthly_fee: z.number().nullable().optional(),
-});
+const unit = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    code: z.string(),
+    city: z.string(),
+    state: z.string(),
+    region: z.string().nullable(),
+    is_active: z.boolean(),
+    /** True when companies may register for it by themselves. */
+    registration_open: z.boolean(),
+    /** The following fields are only for MASTER and the unit's ADMINs. */
+    plan: z.enum(FRANCHISE_PLANS).optional(),
+    /** Active companies the plan allows; null: any number. */
+    companies_max: z.int().nullable().optional(),
+    /** Meta's id of the unit's own WhatsApp number, and its digits; null where it uses a shared one. */
+    phone_number_id: z.string().nullable().optional(),
+    display_phone_number: z.string().nullable().optional(),
+    time_zone: z.string().optional(),
+    /** Commission in percent of the TENHOs its companies paid, and monthly fee of the platform in reais; null: not agreed. */
+    commission_percent: z.number().nullable().optional(),
+    monthly_fee: z.number().nullable().optional(),
+  })
+  .meta({ id: "FranchiseUnit" });
+
+/** Fields that the gateway adds to a unit's answer from users: a unit may be sent back with them. */
+const ACCOUNT_FIELDS = ["users", "client_units", "users_count", "clients_count", "admins_count"];
 
 const fields = {
-  name: text,
+  name,
   code: text,
-  city: text,
+  city: name,
   state: text,
-  region: text.nullable(),
+  region: name.nullable(),
   is_active: z.boolean(),
   registration_open: z.boolean(),
   plan: z.enum(FRANCHISE_PLANS),
   phone_number_id: text.nullable(),
   /** Digits with country code; spaces and signs between them are dropped. */
   display_phone_number: text.nullable(),
-  /** Percent, two decimals. */
-  commission_percent: z.number().min(0).max(100).multipleOf(0.01).nullable(),
-  /** Reais. */
-  monthly_fee: z.number().min(0).max(1_000_000).multipleOf(0.01).nullable(),
+  /** Commission in percent, two decimals. */
+  commission_percent: fromForm(z.number().min(0).max(100).multipleOf(0.01).nullable()),
+  /** Monthly fee in reais. */
+  monthly_fee: fromForm(z.number().min(0).max(1_000_000).multipleOf(0.01).nullable()),
 };
 
+// The gateway reads the next two and adds the accounts of units, which users keeps. They are not published: the gateway's routes of the same paths are.
+
 export const listUnits = defineRoute({
-  operationId: "listFranchiseUnits",
+  operationId: "readFranchiseUnits",
   method: "get",
   path: "/franchise-units",
   summary:
-    "Unidades de franquia: as ativas para quem não entrou, as suas para ADMIN, todas para MASTER; com limit, uma página {items, next_cursor, total}",
+    "Unidades de franquia: as ativas para quem não entrou, as suas para ADMIN, todas para MASTER; com limit, uma página {items, next_cursor, total}; sem as suas contas",
   tag,
   access: "public",
   query: z.strictObject({
-    /** Part of name, city, state, code or region, whatever the case and accents. */
+    /** Part of name, city, state, code or region, ignoring case and accents. */
     search: z.string().max(100).optional(),
     status: z.enum(["active", "inactive"]).optional(),
     limit: z.coerce.number().int().min(1).max(PAGE_MAX).optional(),
@@ -71,20 +81,14 @@ export const listUnits = defineRoute({
 });
 
 export const getUnit = defineRoute({
-  operationId: "getFranchiseUnit",
+  operationId: "readFranchiseUnit",
   method: "get",
   path: "/franchise-units/:id",
-  summary: "Uma unidade de franquia, com as suas contas para MASTER e os seus ADMINs",
+  summary: "Uma unidade de franquia, sem as suas contas",
   tag,
   access: "session",
   params: idParam,
-  response: unit.extend({
-    /** Accounts, active or not; null while they cannot be counted. */
-    admins_count: z.int().nullable().optional(),
-    /** Accounts of other roles than CLIENT that belong to it or run it: with its clients they keep it from being deleted. */
-    users_count: z.int().nullable().optional(),
-    clients_count: z.int().nullable().optional(),
-  }),
+  response: unit,
   errors: ["not_found"],
 });
 
@@ -118,22 +122,8 @@ export const updateUnit = defineRoute({
   tag,
   access: { permission: "franchise.access" },
   params: idParam,
-  body: z
-    .strictObject(fields)
-    .partial()
-    .refine((body) => Object.values(body).some((value) => value !== undefined), "Informe o que mudar"),
+  bodyBytesMax: 64 * 1_024,
+  body: changeOf(fields, { answer: unit, others: ACCOUNT_FIELDS }),
   response: unit,
   errors: ["invalid_input", "forbidden", "not_found", "conflict"],
-});
-
-export const deleteUnit = defineRoute({
-  operationId: "deleteFranchiseUnit",
-  method: "delete",
-  path: "/franchise-units/:id",
-  summary: "Exclui uma unidade a que nenhuma conta pertence",
-  tag,
-  access: { roles: ["MASTER"] },
-  params: idParam,
-  response: z.object({ message: z.string() }),
-  errors: ["not_found", "conflict", "unavailable"],
 });

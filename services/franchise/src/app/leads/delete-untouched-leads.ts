@@ -1,16 +1,10 @@
-import type { LeadStore } from "./lead-ports.ts";
+import type { FranchiseContext } from "../franchise-context.ts";
 
 const BATCH = 500;
 const DAY_MS = 24 * 3_600_000;
 
-/** Deletes leads nobody has touched for `days`, batch by batch; any number of replicas may do so at once. */
-export function createDeleteUntouchedLeads(deps: {
-  leads: Pick<LeadStore, "deleteUntouched">;
-  days: number;
-  now: () => Date;
-}) {
-  return async (): Promise<void> => {
-    const before = new Date(deps.now().getTime() - deps.days * DAY_MS);
-    while ((await deps.leads.deleteUntouched(before, BATCH)) === BATCH);
-  };
+/** Deletes leads that nobody has touched for `leadDays`, batch by batch; several replicas may do so at once. */
+export async function deleteUntouchedLeads(ctx: FranchiseContext): Promise<void> {
+  const before = new Date(ctx.now().getTime() - ctx.config.leadDays * DAY_MS);
+  while ((await ctx.leads.deleteUntouched(before, BATCH)) === BATCH);
 }

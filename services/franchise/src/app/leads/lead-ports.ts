@@ -5,26 +5,25 @@ export type LeadKey = { createdAt: Date; id: string };
 
 export type LeadFilter = {
   status: LeadStatus | null;
-  /** Every one of these begins a word of the lead. */
+  /** Prefixes, each of which must begin a word of the lead. */
   prefixes: readonly string[];
 };
 
 export type LeadStore = {
   /**
-   * Stores a lead, or writes its content over one with this e-mail and plan that was made since `repeatedSince`. One at a time,
-   * whatever the number of replicas. Answers `full`, and stores nothing, where `hourMax` leads were made since `hourSince`; `freesAt`
-   * is when the oldest of them is no longer counted.
+   * Stores a lead, or replaces the content of one with this e-mail and plan created since `repeatedSince`. Calls are serialised across all replicas.
+   * Answers `full`, and stores nothing, where `hourMax` leads were created since `hourSince`; `oldestAt` is when the oldest of these was created.
    */
   put(
     lead: LeadContent & { id: string; now: Date },
     limits: { repeatedSince: Date; hourSince: Date; hourMax: number },
   ): Promise<{ outcome: "stored" } | { outcome: "full"; oldestAt: Date }>;
-  /** Newest first, `after` exclusive. */
+  /** Leads, newest first, `after` exclusive. */
   list(filter: LeadFilter, page: { limit: number; after: LeadKey | null }): Promise<Lead[]>;
-  /** How many there are, counted no further than `max`. */
+  /** Number of leads, counted up to `max`. */
   count(filter: LeadFilter, max: number): Promise<number>;
-  /** Writes a status that is not the lead's already. Null for a lead that does not exist. */
+  /** Sets the lead's status; an equal status is not written. Null for a lead that does not exist. */
   setStatus(id: string, status: LeadStatus, now: Date): Promise<Lead | null>;
-  /** Deletes leads that were last touched before a moment, at most `limit`; answers how many. */
+  /** Deletes leads that were last touched before a moment, at most `limit`; returns how many. */
   deleteUntouched(before: Date, limit: number): Promise<number>;
 };

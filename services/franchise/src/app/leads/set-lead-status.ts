@@ -1,12 +1,10 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
 import type { Lead, LeadStatus } from "../../domain/lead.ts";
-import type { LeadStore } from "./lead-ports.ts";
+import type { FranchiseContext } from "../franchise-context.ts";
 
-/** Raises: `not_found`. */
-export function createSetLeadStatus(deps: { leads: Pick<LeadStore, "setStatus">; now: () => Date }) {
-  return async (id: string, status: LeadStatus): Promise<Lead> => {
-    const lead = await deps.leads.setStatus(id, status, deps.now());
-    if (lead === null) throw new AppError("not_found", "Interessado não encontrado.");
-    return lead;
-  };
+/** Sets a lead's status. Raises: `not_found`. */
+export async function setLeadStatus(ctx: FranchiseContext, id: string, status: LeadStatus): Promise<Lead> {
+  const lead = await ctx.leads.setStatus(id, status, ctx.now());
+  if (lead === null) throw new AppError("not_found", "Interessado não encontrado.");
+  return lead;
 }

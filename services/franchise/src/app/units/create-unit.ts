@@ -1,36 +1,22 @@
 import { v7 as uuidv7 } from "uuid";
-import type { FranchisePlan } from "../../domain/lead.ts";
-import { timeZoneOfState } from "../../domain/places/unit-time-zone.ts";
-import type { Terms, Unit } from "../../domain/unit.ts";
-import type { UnitStore } from "../ports.ts";
-import { requireValidUnit } from "../put-unit.ts";
+import { UNIT_DEFAULTS, type Unit } from "../../domain/unit.ts";
+import { timeZoneOfState } from "../../domain/unit-time-zone.ts";
+import type { FranchiseContext } from "../franchise-context.ts";
+import { requireValidUnit } from "./require-valid-unit.ts";
 import { unitAudit } from "./unit-audit.ts";
 
-export type UnitDraft = Pick<
-  Unit,
-  | "name"
-  | "code"
-  | "city"
-  | "state"
-  | "region"
-  | "isActive"
-  | "phoneNumberId"
-  | "displayPhoneNumber"
-  | "registrationOpen"
-> & { plan: FranchisePlan; terms: Terms };
+/** A unit without what its creation and its deletion decide. */
+export type UnitDraft = Omit<Unit, "id" | "timeZone" | "createdAt" | "deletingSince" | "deletedAt">;
 
-/** Makes a unit, in its state's time zone. Raises: `invalid_input` with fields, `conflict` for a code or number that is taken. */
-export function createCreateUnit(deps: { units: Pick<UnitStore, "edit">; now: () => Date }) {
-  return async (draft: UnitDraft): Promise<Unit> => {
-    const unit: Unit = {
-      ...draft,
-      id: uuidv7(),
-      timeZone: timeZoneOfState(draft.state),
-      createdAt: deps.now(),
-      deletingSince: null,
-      deletedAt: null,
-    };
-    requireValidUnit(unit);
-    return deps.units.edit(unit.id, () => ({ unit, changed: true, audit: unitAudit(null, unit) }));
+/** Creates a unit, in its state's time zone. Raises: `invalid_input` with fields, `conflict` for a code or number that is taken. */
+export async function createUnit(ctx: FranchiseContext, draft: UnitDraft): Promise<Unit> {
+  const unit: Unit = {
+    ...UNIT_DEFAULTS,
+    ...draft,
+    id: uuidv7(),
+    timeZone: timeZoneOfState(draft.state),
+    createdAt: ctx.now(),
   };
+  requireValidUnit(unit);
+  return ctx.units.edit(unit.id, () => ({ unit, changed: true, audit: unitAudit(null, unit) }));
 }

@@ -1,7 +1,7 @@
-import type { AuditChange, AuditEntry } from "@tenho/kernel/audit/audit-row";
+import type { AuditChange, AuditEntry } from "@tenho/kernel/events/audit-row";
 import type { Unit } from "../../domain/unit.ts";
 
-/** What the audit log tells of a unit, by the names of the API. */
+/** The fields of a unit shown in the audit log, under their API names. */
 const facets = (unit: Unit): Record<string, string | number | boolean | null> => ({
   name: unit.name,
   code: unit.code,
@@ -29,7 +29,7 @@ function changes(before: Unit | null, after: Unit | null): AuditChange[] {
     }));
 }
 
-/** The record of a unit that was created, changed or deleted. A change of its activity alone is a toggle. */
+/** The audit record of a unit that was created, changed or deleted. A change of its activity alone is a toggle. */
 export function unitAudit(before: Unit | null, after: Unit | null): AuditEntry {
   const id = (after ?? before)?.id ?? "";
   const changed = changes(before, after);

@@ -1,18 +1,18 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
-import { timeZoneOfState } from "../../domain/places/unit-time-zone.ts";
 import { isSameUnit, type Terms, type Unit } from "../../domain/unit.ts";
 import { type Reader, runsUnit } from "../../domain/unit-access.ts";
-import { unitNotFound } from "../find-unit.ts";
-import type { UnitStore } from "../ports.ts";
-import { requireValidUnit } from "../put-unit.ts";
+import { timeZoneOfState } from "../../domain/unit-time-zone.ts";
+import type { FranchiseContext } from "../franchise-context.ts";
 import type { UnitDraft } from "./create-unit.ts";
+import { unitNotFound } from "./find-unit.ts";
+import { requireValidUnit } from "./require-valid-unit.ts";
 import { unitAudit } from "./unit-audit.ts";
 
 type Changeable = Omit<UnitDraft, "terms"> & Terms;
-/** Fields left out stay as they are. */
+/** A change of a unit; omitted fields keep their values. */
 export type UnitChange = { [field in keyof Changeable]?: Changeable[field] | undefined };
 
-/** What an ADMIN may change of a unit of its own: territory, number, plan and terms are the platform's. */
+/** The fields an ADMIN may change in a unit of its own; territory, number, plan and terms belong to the platform. */
 const OWN_FIELDS: readonly string[] = ["name", "region"] satisfies (keyof UnitChange)[];
 
 function refuseBeyondOwn(reader: Reader, given: Partial<Changeable>): void {
@@ -34,23 +34,21 @@ function changed(before: Unit, { commissionBasisPoints, monthlyFeeCents, ...give
 }
 
 /**
- * Changes a unit; one that is so already is neither written, published nor recorded.
- * Raises: `not_found`, also for a unit that is not the reader's, `forbidden` for what only MASTER changes, `invalid_input` with fields,
+ * Changes a unit; a change without effect is neither written, published nor recorded.
+ * Raises: `not_found`, also for a unit that is not the reader's, `forbidden` for fields that only MASTER changes, `invalid_input` with fields,
  * `conflict` for a code or number that is taken and while the unit is being deleted.
  */
-export function createUpdateUnit(deps: { units: Pick<UnitStore, "edit"> }) {
-  return (reader: Reader, id: string, change: UnitChange): Promise<Unit> => {
-    const entries = Object.entries(change).filter(([, value]) => value !== undefined);
-    const given: Partial<Changeable> = Object.fromEntries(entries);
-    return deps.units.edit(id, (before) => {
-      if (before === null || before.deletedAt !== null || !runsUnit(reader, id)) throw unitNotFound();
-      refuseBeyondOwn(reader, given);
-      if (before.deletingSince !== null) {
-        throw new AppError("conflict", "Esta franquia está sendo excluída.", { reason: "being_deleted" });
-      }
-      const unit = changed(before, given);
-      requireValidUnit(unit);
-      return { unit, changed: !isSameUnit(before, unit), audit: unitAudit(before, unit) };
-    });
-  };
+export async function updateUnit(ctx: FranchiseContext, reader: Reader, id: string, change: UnitChange): Promise<Unit> {
+  const entries = Object.entries(change).filter(([, value]) => value !== undefined);
+  const given: Partial<Changeable> = Object.fromEntries(entries);
+  return ctx.units.edit(id, (before) => {
+    if (before === null || before.deletedAt !== null || !runsUnit(reader, id)) throw unitNotFound();
+    refuseBeyondOwn(reader, given);
+    if (before.deletingSince !== null) {
+      throw new AppError("conflict", "Esta franquia está sendo excluída.", { reason: "being_deleted" });
+    }
+    const unit = changed(before, given);
+    requireValidUnit(unit);
+    return { unit, changed: !isSameUnit(before, unit), audit: unitAudit(before, unit) };
+  });
 }

@@ -4,9 +4,9 @@ export const isDuplicateKey = (error: unknown): boolean =>
   error instanceof Error && (error as { code?: unknown }).code === DUPLICATE_KEY;
 
 /**
- * The places of the operations in a bulk write that were refused for a key that is there already.
+ * Returns the indexes of the operations of a bulk write that were refused because their key exists already.
  *
- * @throws what the bulk write raises for any other reason, beside whatever duplicate keys
+ * @throws what the bulk write raises for any other reason, even when there are duplicate keys too
  */
 export async function duplicatesIn(bulkWrite: Promise<unknown>): Promise<ReadonlySet<number>> {
   try {

@@ -1,6 +1,6 @@
 import type { Model } from "mongoose";
 
-/** `dueAt`: when it may be claimed; a claim moves it to the end of the lease. */
+/** Document of an item that is claimed by lease. `dueAt`: when it may be claimed; a claim moves it to the end of the lease. */
 export type Leased<Item> = Omit<Item, "id"> & { _id: string; dueAt: Date; attempts: number };
 
 type Collection<Item> = Model<Leased<Item>>["collection"];
@@ -23,7 +23,7 @@ export async function findDueIds<Item>(collection: Collection<Item>, now: Date, 
   return (await due.toArray()).map(({ _id }) => String(_id));
 }
 
-/** Takes an item that is due until the lease ends; null: another process has it, or it is gone. */
+/** Claims a due item until the lease ends; null when another process has it, or it is gone. */
 export async function claimLeased<Item extends { id: string }>(
   collection: Collection<Item>,
   id: string,

@@ -1,7 +1,7 @@
 import { addDays } from "@tenho/br/calendar/wall-clock";
 import { type Connection, type Model, Schema } from "mongoose";
-import type { DailyMissedOffers, MerchantStore } from "../../app/ports/merchants/merchant-store.ts";
-import { MISSED_A_DAY_MAX } from "../../domain/offers/merchants/missed-offers.ts";
+import type { DailyMissedOffers, MerchantStore } from "../../app/ports/merchant-store.ts";
+import { MISSED_A_DAY_MAX } from "../../domain/offers/missed-offers.ts";
 import { isDuplicateKey } from "./duplicate-keys.ts";
 
 type DayDocument = {
@@ -10,7 +10,7 @@ type DayDocument = {
   contactId: string;
   phoneNumberId: string;
   timeZone: string;
-  /** What the notice of the day counts. */
+  /** Wishes that the notice of the day counts. */
   telling?: string[];
 };
 
@@ -19,13 +19,13 @@ type SentNotice = { day: string; wishIds: string[] };
 type MerchantDocument = {
   _id: string;
   lastAskedAt?: Date;
-  /** When the last command about its pause was written. */
+  /** Time the last command about its pause was written. */
   pauseCommandAt?: Date;
-  /** By day, `YYYY-MM-DD`. */
-  passedOver?: Record<string, DayDocument>;
-  /** Not after the first day of `passedOver`; absent where there is none. */
+  /** Wishes for which it was skipped, by day, `YYYY-MM-DD`. */
+  skippedForBalance?: Record<string, DayDocument>;
+  /** Day by which the merchant's notices are found, not after the first day of `skippedForBalance`; absent where there is none. */
   noticeDay?: string;
-  /** How many wishes it missed, by the day they were missed on. */
+  /** Number of wishes it missed, by the day they were missed on. */
   missed?: Record<string, number>;
   /** The last notices sent: by them a wish recorded again, or late, is recognised. */
   told?: SentNotice[];
@@ -44,7 +44,7 @@ const schema = new Schema<MerchantDocument>(
     _id: { type: String, required: true },
     lastAskedAt: Date,
     pauseCommandAt: Date,
-    passedOver: Schema.Types.Mixed,
+    skippedForBalance: Schema.Types.Mixed,
     noticeDay: String,
     missed: Schema.Types.Mixed,
     told: Schema.Types.Mixed,
@@ -63,13 +63,13 @@ export function createMerchantStore(connection: Connection): MerchantStore {
   const collection = merchants.collection;
   const byId = (id: string) => ({ _id: id as never });
 
-  /** Moves the merchant's `noticeDay` on to its first day; one recorded meanwhile is not before that, or keeps the merchant in the list. */
-  const mendNoticeDay = async ({ _id, passedOver = {}, noticeDay }: MerchantDocument): Promise<void> => {
-    const [first] = Object.keys(passedOver).sort();
+  /** Moves the merchant's `noticeDay` on to its first day; a day recorded meanwhile is not before that, or keeps the merchant in the list. */
+  const mendNoticeDay = async ({ _id, skippedForBalance = {}, noticeDay }: MerchantDocument): Promise<void> => {
+    const [first] = Object.keys(skippedForBalance).sort();
     if (first === noticeDay) return;
     if (first === undefined) {
-      await collection.updateOne({ ...byId(_id), passedOver: {} } as never, {
-        $unset: { passedOver: "", noticeDay: "" },
+      await collection.updateOne({ ...byId(_id), skippedForBalance: {} } as never, {
+        $unset: { skippedForBalance: "", noticeDay: "" },
       });
       return;
     }
@@ -109,19 +109,19 @@ export function createMerchantStore(connection: Connection): MerchantStore {
         );
         return true;
       } catch (error) {
-        // Not matched by its id and moment, it cannot be inserted either: a later command was there.
+        // A later command was there: the merchant was not matched by its id and moment, and cannot be inserted either.
         if (isDuplicateKey(error)) return false;
         throw error;
       }
     },
-    async passOver({ merchantId, contactId, timeZone, priceCents }, wishId, phoneNumberId, day, missedOn = day) {
-      const at = `passedOver.${day}`;
+    async recordSkipped({ merchantId, contactId, timeZone, priceCents }, wishId, phoneNumberId, day, missedOn = day) {
+      const at = `skippedForBalance.${day}`;
       const record = () =>
         collection.updateOne(
           {
             ...byId(merchantId),
             [`${at}.wishIds.${MISSED_A_DAY_MAX - 1}`]: { $exists: false },
-            // Recorded again it is not counted again.
+            // A wish that is recorded again is not counted again.
             [`${at}.wishIds`]: { $ne: wishId },
           },
           {
@@ -137,7 +137,7 @@ export function createMerchantStore(connection: Connection): MerchantStore {
           } as never,
           { upsert: true },
         );
-      // Of two that insert the merchant at once, one finds it there; then a day that is full, or has the wish, is not found again.
+      // When two callers insert the merchant at once, one of them finds it there; then a day that is full, or has the wish, is not found again.
       await record()
         .catch(ifDuplicate(record))
         .catch(ifDuplicate(async () => undefined));
@@ -146,11 +146,11 @@ export function createMerchantStore(connection: Connection): MerchantStore {
       } as never);
     },
     missedCounts: async (merchantId) => new Map(Object.entries(await missedOf(merchantId))),
-    async passedOverWishes(merchantId) {
+    async skippedWishes(merchantId) {
       const found = await merchants.findById(merchantId, { waiting: 1 }).lean<MerchantDocument>();
       return found?.waiting ?? [];
     },
-    async clearPassedOver(merchantId, wishIds) {
+    async clearSkipped(merchantId, wishIds) {
       await collection.updateOne(byId(merchantId), { $pull: { waiting: { $in: wishIds } } } as never);
     },
     async missedOffers(upToDay, after) {
@@ -161,8 +161,8 @@ export function createMerchantStore(connection: Connection): MerchantStore {
         .sort({ noticeDay: 1, _id: 1 })
         .limit(PAGE_MERCHANTS)
         .lean<MerchantDocument[]>();
-      const days = found.flatMap(({ _id, passedOver = {}, told = [] }) =>
-        Object.entries(passedOver).map(([day, entry]) =>
+      const days = found.flatMap(({ _id, skippedForBalance = {}, told = [] }) =>
+        Object.entries(skippedForBalance).map(([day, entry]) =>
           toDailyMissedOffers(
             _id,
             day,
@@ -175,20 +175,8 @@ export function createMerchantStore(connection: Connection): MerchantStore {
       const last = found.length < PAGE_MERCHANTS ? undefined : found.at(-1);
       return { days, next: last === undefined ? null : { noticeDay: last.noticeDay ?? "", merchantId: last._id } };
     },
-    async fillNoticeDays() {
-      for (let after = "", isLast = false; !isLast; ) {
-        const found = await merchants
-          .find({ _id: { $gt: after }, noticeDay: { $exists: false }, passedOver: { $exists: true } } as never)
-          .sort({ _id: 1 })
-          .limit(PAGE_MERCHANTS)
-          .lean<MerchantDocument[]>();
-        for (const merchant of found) await mendNoticeDay(merchant);
-        isLast = found.length < PAGE_MERCHANTS;
-        after = found.at(-1)?._id ?? "";
-      }
-    },
     async freezeDailyNotice({ merchantId, day, wishIds }) {
-      const at = `passedOver.${day}`;
+      const at = `skippedForBalance.${day}`;
       const { modifiedCount } = await collection.updateOne(
         { ...byId(merchantId), [`${at}.wishIds`]: wishIds, [`${at}.telling`]: { $exists: false } },
         { $set: { [`${at}.telling`]: wishIds } },
@@ -199,9 +187,9 @@ export function createMerchantStore(connection: Connection): MerchantStore {
       await dropOldCounts(merchantId, addDays(day, -COUNT_DAYS));
       const notice: SentNotice = { day, wishIds: counted ?? wishIds };
       const { contactId, phoneNumberId, timeZone, priceCents } = entry;
-      const next = `passedOver.${late.day}`;
-      await collection.updateOne({ ...byId(merchantId), [`passedOver.${day}.wishIds`]: wishIds }, {
-        $unset: { [`passedOver.${day}`]: "" },
+      const next = `skippedForBalance.${late.day}`;
+      await collection.updateOne({ ...byId(merchantId), [`skippedForBalance.${day}.wishIds`]: wishIds }, {
+        $unset: { [`skippedForBalance.${day}`]: "" },
         ...(!isSent && { $push: { told: { $each: [notice], $slice: -NOTICES_KEPT_MAX } } }),
         ...(late.wishIds.length > 0 && {
           $addToSet: { [`${next}.wishIds`]: { $each: late.wishIds } },
@@ -218,7 +206,7 @@ export function createMerchantStore(connection: Connection): MerchantStore {
   };
 }
 
-/** What to do instead when a key is there already. */
+/** Runs `instead` when a key exists already; other errors are thrown again. */
 const ifDuplicate =
   (instead: () => Promise<unknown>) =>
   (error: unknown): Promise<unknown> =>

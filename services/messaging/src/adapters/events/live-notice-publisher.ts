@@ -25,7 +25,7 @@ export const createStatisticsNoticePublisher = (js: JetStreamClient): Statistics
   },
 });
 
-/** Publishes that what Meta says of us changed; nobody but MASTER is told. */
+/** Publishes that the state of WhatsApp at Meta changed; only MASTER is notified. */
 export const createHealthNoticePublisher = (js: JetStreamClient): HealthNoticePublisher => ({
   async publish(at) {
     const row = liveNoticeRow({ type: "messaging.health", id: "whatsapp", version: at.getTime(), audience: {} });

@@ -1,17 +1,17 @@
 import type { NatsConnection } from "@nats-io/nats-core";
 import type { Component } from "@tenho/kernel/lifecycle/component";
-import { createInterruptibleSleep } from "@tenho/kernel/lifecycle/tasks/interruptible-sleep";
-import type { Logger } from "@tenho/kernel/log/create-logger";
+import { createInterruptibleSleep } from "@tenho/kernel/lifecycle/interruptible-sleep";
 import { createBucketWatch } from "@tenho/kernel/nats/bucket-watch";
 import { LIVE_PANEL_MS, LIVE_PANELS_BUCKET } from "@tenho/kernel/nats/live-panels";
-import type { LivePanels } from "../../app/ports/merchants/live-panels.ts";
+import type { Logger } from "@tenho/kernel/telemetry/create-logger";
+import type { LivePanels } from "../../app/ports/live-panels.ts";
 
-/** A service does not wait longer for its first look: without it every merchant counts as absent. */
+/** Longest wait of a starting service for the first read, in milliseconds; without it every merchant counts as absent. */
 const FIRST_READ_MS = 2_000;
 
 /**
- * The panels that gateways say are open. Nobody counts as present before the bucket has been read, nor while it is not watched; an
- * entry counts until the moment it names, at most `LIVE_PANEL_MS` from when it was read.
+ * Tracks the panels that gateways report as open. Nobody counts as present before the bucket has been read, nor while it is not watched; an entry
+ * counts until the moment it names, at most `LIVE_PANEL_MS` from when it was read.
  */
 export function createLivePanels(options: {
   nc: NatsConnection;

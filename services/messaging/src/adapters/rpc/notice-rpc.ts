@@ -2,12 +2,17 @@ import type { ServiceImpl } from "@connectrpc/connect";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { type MessagingService, NoticeKind } from "@tenho/proto/messaging/v1/messaging_pb";
 import type { SendNotice } from "../../app/outgoing/send-notice.ts";
-import { accountActivated, type NoticeContent, temporaryPassword } from "../../domain/outgoing/texts/notices.ts";
+import {
+  accountActivated,
+  accountChanged,
+  type NoticeContent,
+  temporaryPassword,
+} from "../../domain/outgoing/texts/notices.ts";
 
 /** Characters of the sentence after a free text. */
 const SENTENCE_MAX = 1_000;
 
-/** Notices to the owners of accounts. Raises: invalid_input. */
+/** RPC that sends notices to the owners of accounts. Raises: invalid_input. */
 export function noticeRpc(sendNotice: SendNotice): Pick<ServiceImpl<typeof MessagingService>, "sendNotice"> {
   return {
     async sendNotice({ id, phone, unitId, kind, parameters, sentence }) {
@@ -17,18 +22,22 @@ export function noticeRpc(sendNotice: SendNotice): Pick<ServiceImpl<typeof Messa
   };
 }
 
-/** Raises: invalid_input. */
+/** Checks the length and the characters of a sentence. Raises: invalid_input. */
 function parseSentence(sentence: string): string {
   if (sentence.length <= SENTENCE_MAX && !/\p{Cc}/u.test(sentence)) return sentence;
   throw new AppError("invalid_input", "A frase do aviso é longa demais ou tem caracteres de controle.");
 }
 
-/** Raises: invalid_input for an unknown kind or missing parameters. */
+/** Builds the content of a notice. Raises: invalid_input for an unknown kind or missing parameters. */
 function noticeContent(kind: NoticeKind, parameters: readonly string[], sentence: string): NoticeContent {
-  const [first = "", second = "", third = ""] = parameters;
+  const [first = "", second = "", third = "", fourth = ""] = parameters;
   if (kind === NoticeKind.TEMPORARY_PASSWORD && first !== "" && second !== "") return temporaryPassword(first, second);
   if (kind === NoticeKind.ACCOUNT_ACTIVATED && parameters.length === 3) {
     return accountActivated({ unitName: first, email: second, link: third }, sentence);
   }
+  const usefulMinutes = Number(third);
+  const isChange = kind === NoticeKind.ACCOUNT_CHANGED && parameters.length === 4 && first !== "" && second !== "";
+  if (isChange && usefulMinutes > 0)
+    return accountChanged({ change: first, when: second, usefulMinutes, link: fourth });
   throw new AppError("invalid_input", "Aviso desconhecido ou incompleto.");
 }

@@ -3,14 +3,14 @@ import type { ServiceImpl } from "@connectrpc/connect";
 import { decodeCursor, toPage } from "@tenho/kernel/db/keyset";
 import type { MessagingService } from "@tenho/proto/messaging/v1/messaging_pb";
 import { z } from "zod";
-import type { PastWishStore } from "../../app/ports/wishes/past-wish-store.ts";
+import type { PastWishStore } from "../../app/ports/past-wish-store.ts";
 import { shareableText } from "../../domain/wish/correction.ts";
 
 const LIMIT_MAX = 1_000;
 
 const cursorShape = z.strictObject({ receivedAt: z.iso.datetime(), id: z.uuid() });
 
-/** Texts of past wishes, contacts masked, for comparing classifiers. Raises: invalid_input. */
+/** RPC that lists texts of past wishes, contacts masked, for comparing classifiers. Raises: invalid_input. */
 export function pastWishRpc(pastWishes: PastWishStore): Pick<ServiceImpl<typeof MessagingService>, "listWishTexts"> {
   return {
     async listWishTexts({ limit: asked, cursor }) {

@@ -1,5 +1,5 @@
-import type { Logger } from "@tenho/kernel/log/create-logger";
-import type { Metrics } from "@tenho/kernel/metrics/create-metrics";
+import type { Logger } from "@tenho/kernel/telemetry/create-logger";
+import type { Metrics } from "@tenho/kernel/telemetry/create-metrics";
 
 /** Counts and logs the error codes of Meta that an operator has to act on (token, billing, template, restriction). */
 export function createGraphAlerts({ metrics, log }: { metrics: Metrics; log: Logger }): (code: number) => void {

@@ -1,8 +1,8 @@
-import { type BreakerState, createBreaker } from "@tenho/kernel/breaker/create-breaker";
-import type { Metrics } from "@tenho/kernel/metrics/create-metrics";
+import { type BreakerState, createBreaker } from "@tenho/kernel/outbound/create-breaker";
+import type { Metrics } from "@tenho/kernel/telemetry/create-metrics";
 import { Agent, type Dispatcher, request as httpRequest } from "undici";
 import { z } from "zod";
-import type { GraphClient, SendResult } from "../../app/ports/outgoing/graph-client.ts";
+import type { GraphClient, SendResult } from "../../app/ports/graph-client.ts";
 import { renderContent } from "./render-content.ts";
 
 const API_VERSION = "v24.0";
@@ -24,7 +24,7 @@ const refused = z.object({
 
 type GraphRequest = Parameters<GraphClient["send"]>[0];
 
-// No connection was made, so nothing can have been accepted.
+// Error codes without a connection, so nothing can have been accepted.
 const NOT_CONNECTED = new Set([
   "ECONNREFUSED",
   "ENOTFOUND",
@@ -61,7 +61,7 @@ async function readAnswer({ statusCode, body: answer }: Dispatcher.ResponseData)
     const { code, message, error_data } = error.data.error;
     return { outcome: "refused", code, title: message ?? "", details: error_data?.details ?? "" };
   }
-  // Not an answer of Meta's: a proxy's page, or a truncated answer. The message may have been accepted.
+  // This is no answer of Meta's, but a proxy's page or a truncated answer. The message may have been accepted.
   throw new GraphUnanswered({ outcome: "unknown" }, new Error(`status ${statusCode}`));
 }
 
@@ -82,7 +82,7 @@ export function createGraphClient(options: {
     "code",
   ]);
 
-  // Not `fetch`: its streams and signals cost more than the call itself.
+  // `fetch` is not used: its streams and signals cost more than the call itself.
   const dispatcher = new Agent();
 
   async function call({ phoneNumberId, recipient, id, content }: GraphRequest, signal: AbortSignal) {

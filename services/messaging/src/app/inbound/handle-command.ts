@@ -1,11 +1,11 @@
 import type { InboundMessage } from "../../domain/intake/inbound-message.ts";
 import { optedOut } from "../../domain/outgoing/texts/consumer.ts";
 import { yourData } from "../../domain/outgoing/texts/person-rights.ts";
-import type { Contact } from "../ports/people/contact-store.ts";
+import type { Contact } from "../ports/contact-store.ts";
 import type { OptOut } from "../wish/opt-out.ts";
 import type { SendReply } from "./send-reply.ts";
 
-/** SAIR and MEUS DADOS, written as a whole message. */
+/** Handles SAIR and MEUS DADOS, each written as a whole message. */
 export function createHandleCommand({ optOut, sendReply }: { optOut: OptOut; sendReply: SendReply }) {
   return async (
     message: InboundMessage,

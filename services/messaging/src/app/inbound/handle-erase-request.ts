@@ -1,14 +1,14 @@
 import type { InboundMessage } from "../../domain/intake/inbound-message.ts";
-import type { EraseTap } from "../../domain/outgoing/taps/erase-tap-id.ts";
-import { askErasure, eraseAtUnit, erased, notErased } from "../../domain/outgoing/texts/person-rights.ts";
-import type { Contact } from "../ports/people/contact-store.ts";
-import type { PersonStore } from "../ports/people/person-store.ts";
+import type { EraseTap } from "../../domain/outgoing/erase-tap-id.ts";
+import { askErasure, eraseAtUnit, erasureReceipt, notErased } from "../../domain/outgoing/texts/person-rights.ts";
+import type { Contact } from "../ports/contact-store.ts";
+import type { PersonStore } from "../ports/person-store.ts";
 import type { OptOut } from "../wish/opt-out.ts";
-import type { FindSenders } from "./merchant/find-senders.ts";
+import type { FindSenders } from "./find-senders.ts";
 import type { SendReply } from "./send-reply.ts";
 
-/** Time for the receipt to go out: nothing is sent to a contact once its erasure has begun. */
-const RECEIPT_MS = 60_000;
+/** Time for the receipt to be sent before the erasure begins, in milliseconds; with the longest pause of the erasure sweep less than a minute. */
+export const RECEIPT_MS = 30_000;
 
 export type HandleEraseRequestDeps = {
   findSenders: FindSenders;
@@ -19,10 +19,10 @@ export type HandleEraseRequestDeps = {
 };
 
 /**
- * APAGAR: asks first; the tap that confirms ends the person's wishes, sends the receipt and leaves the erasure to the sweep. Each step may be
- * repeated. The number of a company's account is not erased so: the account is its unit's business.
+ * Handles APAGAR: asks for confirmation; the confirming tap ends the person's wishes, sends the receipt and leaves the erasure to the sweep. Each
+ * step may be repeated. The number of a company's account is refused, since the company's unit is responsible for the account.
  *
- * Raises: unavailable while it cannot be said whose number it is.
+ * Raises: unavailable while the owner of the number cannot be determined.
  */
 export function createHandleEraseRequest({ findSenders, optOut, persons, sendReply, now }: HandleEraseRequestDeps) {
   const isOfCompany = async (contact: Contact): Promise<boolean> => (await findSenders(contact)).length > 0;
@@ -48,7 +48,7 @@ export function createHandleEraseRequest({ findSenders, optOut, persons, sendRep
         return "erasure refused";
       }
       await optOut(contact.id, message.at);
-      await sendReply(message, contact, "erased", erased(), { afterOptOut: true });
+      await sendReply(message, contact, "erased", erasureReceipt(), { afterOptOut: true });
       await persons.requestErasure(contact.id, new Date(now().getTime() + RECEIPT_MS));
       return "erasure requested";
     },

@@ -1,157 +1,280 @@
-import type { CrashPoint } from "@tenho/kernel/test-crash/crash-points";
+import { readNumberProof } from "@tenho/br/registration/number-proof-text";
+import { AppError } from "@tenho/kernel/errors/app-error";
+import type { CrashPoint } from "@tenho/kernel/lifecycle/crash-points";
+import type { Gates } from "../../domain/gates.ts";
 import { openKeyOf } from "../../domain/intake/gather-texts.ts";
 import type { InboundMessage } from "../../domain/intake/inbound-message.ts";
-import { isMerchantCommand, typedCommand } from "../../domain/intake/typed-command.ts";
-import { parseConsumerTapId } from "../../domain/outgoing/taps/consumer-tap-id.ts";
-import { parseEraseTapId } from "../../domain/outgoing/taps/erase-tap-id.ts";
-import type { OfferRow } from "../../domain/outgoing/taps/offer-row-id.ts";
-import type { PauseButton } from "../../domain/outgoing/taps/pause-button.ts";
+import type { Revision } from "../../domain/intake/revise-text.ts";
+import { isMerchantCommand, type MerchantCommand, typedCommand } from "../../domain/intake/typed-command.ts";
+import { parseConsumerTapId } from "../../domain/outgoing/consumer-tap-id.ts";
+import { parseEraseTapId } from "../../domain/outgoing/erase-tap-id.ts";
+import type { OfferRow } from "../../domain/outgoing/offer-row-id.ts";
+import type { PauseButton } from "../../domain/outgoing/pause-button.ts";
 import { onlyMedia } from "../../domain/outgoing/texts/consumer.ts";
-import type { IsSilenced } from "../abuse/is-silenced.ts";
-import type { InboundStore } from "../ports/inbound/inbound-store.ts";
-import type { Contact, ContactStore } from "../ports/people/contact-store.ts";
-import type { WishStore } from "../ports/wishes/wish-store.ts";
-import type { HandleVoice } from "../voice/handle-voice.ts";
-import type { HandleConsumerTap } from "./consumer/handle-consumer-tap.ts";
-import type { HandleLocation } from "./consumer/handle-location.ts";
-import type { HandleText } from "./consumer/handle-text.ts";
-import type { HandleTypedReach } from "./consumer/handle-typed-reach.ts";
-import type { WelcomeFirst } from "./consumer/welcome-first.ts";
+import { buttonOver } from "../../domain/outgoing/texts/strangers.ts";
+import type { Answer } from "../../domain/wish/wish.ts";
+import type { HandleVoice } from "../../voice/handle-voice.ts";
+import type { Contact, ContactStore } from "../ports/contact-store.ts";
+import type { InboundRecord, InboundStore } from "../ports/inbound-store.ts";
+import type { WishStore } from "../ports/wish-store.ts";
+import type { AdoptWishes } from "../wish/adopt-wishes.ts";
+import type { AnswerIdleCommand } from "./answer-idle-command.ts";
 import type { HandleCommand } from "./handle-command.ts";
+import type { HandleConsumerTap } from "./handle-consumer-tap.ts";
 import type { HandleEraseRequest } from "./handle-erase-request.ts";
-import type { HandleMerchantAnswer, SignedAnswer } from "./merchant/handle-merchant-answer.ts";
-import type { HandleMerchantCommand } from "./merchant/handle-merchant-command.ts";
-import type { OpenOffer } from "./merchant/open-offer.ts";
+import type { HandleIdentityChange } from "./handle-identity-change.ts";
+import type { HandleLocation } from "./handle-location.ts";
+import type { HandleMerchantAnswer, SignedAnswer } from "./handle-merchant-answer.ts";
+import type { HandleMerchantCommand } from "./handle-merchant-command.ts";
+import type { HandleNumberProof } from "./handle-number-proof.ts";
+import type { HandleRevision, ReviseWish } from "./handle-revision.ts";
+import type { HandleText } from "./handle-text.ts";
+import type { HandleTypedReach } from "./handle-typed-reach.ts";
+import type { OpenOffer } from "./open-offer.ts";
+import type { ReplyHourly } from "./reply-hourly.ts";
 import type { RequireUnit } from "./require-unit.ts";
 import type { SendReply } from "./send-reply.ts";
+import type { WelcomeFirst } from "./welcome-first.ts";
 
-/** The message is on record, and that is all. */
+/** Outcome of a blocked person's message, which is only recorded. */
 const BLOCKED = "blocked";
+/** Most edits of one message that are applied while it is handled. */
+const REVISIONS_MAX = 10;
 
 export type ReceiveDeps = {
   inbound: InboundStore;
-  contacts: Pick<ContactStore, "resolve" | "update" | "changeNumber">;
+  contacts: Pick<ContactStore, "resolve" | "update">;
   store: Pick<WishStore, "findOpen">;
-  /** The answer a button id stands for; null when the id is no button's or its signature is wrong. */
+  /** Reads the answer from a button id; null when the id is no button's or its signature is wrong. */
   parseButton: (id: string) => SignedAnswer | null;
+  handleIdentityChange: HandleIdentityChange;
+  adoptWishes: AdoptWishes;
   handleText: HandleText;
   handleMerchantAnswer: HandleMerchantAnswer;
   openOffer: OpenOffer;
-  /** The offer a row's id stands for; null as above. */
+  /** Reads the offer from a row's id; null as above. */
   parseOfferRow: (id: string) => OfferRow | null;
   handleMerchantCommand: HandleMerchantCommand;
-  /** The pause a button id stands for; null as above. */
+  /** Reads the pause from a button id; null as above. */
   parsePauseButton: (id: string) => PauseButton | null;
+  handleNumberProof: HandleNumberProof;
+  answerIdleCommand: AnswerIdleCommand;
   handleConsumerTap: HandleConsumerTap;
   handleTypedReach: HandleTypedReach;
   handleCommand: HandleCommand;
   handleEraseRequest: HandleEraseRequest;
   handleLocation: HandleLocation;
+  handleRevision: HandleRevision;
+  reviseWish: ReviseWish;
   /** Null without a transcriber. */
   handleVoice: HandleVoice | null;
   welcomeFirst: WelcomeFirst;
   sendReply: SendReply;
+  replyHourly: ReplyHourly;
   requireUnit: RequireUnit;
-  isSilenced: IsSilenced;
+  gates: Pick<Gates, "ignores">;
   now: () => Date;
   crash: CrashPoint;
 };
 
 /**
- * One WhatsApp message, delivered any number of times in any order. Its record is marked done last, together with the
- * outcome; until then every delivery goes through all steps again, each of which finds what it did earlier.
+ * Handles one WhatsApp message, delivered any number of times in any order. Its record is marked done last, together with the outcome; until then
+ * every delivery goes through all steps again, each of which finds what it did earlier.
  *
  * @returns the outcome, for the log: never the content.
  * @throws AppError not_found (`isUnservedNumber`) when no unit has the number it came to and it would begin something new.
  */
-export function createReceiveMessage(deps: ReceiveDeps) {
-  const { inbound, contacts, now, crash } = deps;
+export function createReceiveMessage(deps: ReceiveDeps): ReceiveMessage {
+  const { inbound, now, crash } = deps;
   return async (message: InboundMessage): Promise<string> => {
     const record = await inbound.get(message.id);
     if (record.isDone) return "already done";
-    const { sender, phoneNumberId, at } = message;
-    const contact = await contacts.resolve({ ...sender, phoneNumberId, at });
-    crash("inbound-after-contact");
-    const outcome = await handleContent(deps, message, contact, record.wishId);
+    const { revision } = record;
+    const changed = await deps.handleIdentityChange(message);
+    let outcome = changed ?? (await handleMessage(deps, message, record));
+    let seen = revision;
     crash("inbound-before-done");
-    await inbound.markDone(message.id, outcome, now());
-    return outcome;
+    for (let count = 0; count < REVISIONS_MAX; count += 1) {
+      if (await inbound.markDone(message.id, outcome, now(), seen)) return outcome;
+      const { revision: newer, wishId } = await inbound.get(message.id);
+      if (newer !== null) outcome = `${await deps.reviseWish(message.id, message.wamid, wishId, newer)} revision`;
+      seen = newer;
+    }
+    throw new AppError("unavailable", "A mensagem está sendo mudada agora. Tente de novo.");
   };
 }
 
+type Recorded = Pick<InboundRecord, "wishId" | "revision">;
+
+async function handleMessage(deps: ReceiveDeps, message: InboundMessage, record: Recorded): Promise<string> {
+  const { sender, phoneNumberId, at } = message;
+  const contact = await deps.contacts.resolve({ ...sender, phoneNumberId, at });
+  await deps.adoptWishes(contact);
+  deps.crash("inbound-after-contact");
+  return handleContent(deps, revisedBy(message, record.revision), contact, record.wishId);
+}
+
+/** Applies a revision to a message: gives it the edited text, or no content where it was deleted. */
+function revisedBy(message: InboundMessage, revision: Revision | null): InboundMessage {
+  const { content } = message;
+  if (revision === null || content.kind === "tap" || content.kind === "revision") return message;
+  if (revision.text === null) return { ...message, content: { kind: "ignored" } };
+  // The text of an edit that was applied before is not kept.
+  return content.kind === "text" && revision.text !== ""
+    ? { ...message, content: { ...content, text: revision.text } }
+    : message;
+}
+
+/** The handling of a message, once it is read. */
+type Handling = {
+  /** `decide`: where a gate ignores the person, the message is only recorded. `tell`: it is handled all the same, and told so. `none`: no gate is asked. */
+  gates: "decide" | "tell" | "none";
+  /** True where writing it ends the person's opt-out. */
+  endsOptOut: boolean;
+  handle: (isIgnored: boolean) => Promise<string>;
+};
+
 async function handleContent(deps: ReceiveDeps, message: InboundMessage, contact: Contact, wishId: string | null) {
+  const read = readContent(deps, message, contact, wishId);
+  if (read === null) return "ignored";
+  const isIgnored = read.gates !== "none" && (await deps.gates.ignores(contact, message.phoneNumberId));
+  if (isIgnored && read.gates === "decide") return BLOCKED;
+  if (read.endsOptOut && !isIgnored) await clearOptOut(deps, contact, message.at);
+  return read.handle(isIgnored);
+}
+
+function readContent(
+  deps: ReceiveDeps,
+  message: InboundMessage,
+  contact: Contact,
+  wishId: string | null,
+): Handling | null {
   const { content } = message;
   switch (content.kind) {
     case "text":
-      return handleTextOrCommand(deps, message, contact, content, wishId);
-    case "tap": {
-      const answer = deps.parseButton(content.id);
-      const row = answer === null ? deps.parseOfferRow(content.id) : null;
-      const pause = answer === null && row === null ? deps.parsePauseButton(content.id) : null;
-      const isOfMerchant = answer !== null || row !== null || pause !== null;
-      // A merchant goes on answering, whatever it wrote as a consumer.
-      if (!isOfMerchant && (await deps.isSilenced(contact, message.phoneNumberId))) return BLOCKED;
-      await clearOptOut(deps, contact, message.at);
-      if (answer !== null) return deps.handleMerchantAnswer.tapped(message, contact, answer);
-      if (row !== null) return deps.openOffer(message, contact, row);
-      if (pause !== null) return deps.handleMerchantCommand.tapped(message, contact, pause);
-      const erasure = parseEraseTapId(content.id);
-      if (erasure !== null) return deps.handleEraseRequest.tapped(message, contact, erasure);
-      const tap = parseConsumerTapId(content.id);
-      return tap === null ? "tap unknown" : deps.handleConsumerTap(message, contact, tap);
-    }
+      return readText(deps, message, contact, content, wishId);
+    case "tap":
+      return readTap(deps, message, contact, content.id);
     case "location":
-      if (await deps.isSilenced(contact, message.phoneNumberId)) return BLOCKED;
-      await clearOptOut(deps, contact, message.at);
-      return deps.handleLocation(message, contact, content.place, wishId);
-    case "voice":
-      if (await deps.isSilenced(contact, message.phoneNumberId)) return BLOCKED;
-      await clearOptOut(deps, contact, message.at);
-      return deps.handleVoice === null
-        ? handleMedia(deps, message, contact)
-        : deps.handleVoice(message, contact, content);
+      return {
+        gates: "decide",
+        endsOptOut: true,
+        handle: () => deps.handleLocation(message, contact, content.place, wishId),
+      };
+    case "voice": {
+      const { handleVoice } = deps;
+      const handle = () =>
+        handleVoice === null ? handleMedia(deps, message, contact) : handleVoice(message, contact, content);
+      return { gates: "decide", endsOptOut: true, handle };
+    }
     case "media":
-      if (await deps.isSilenced(contact, message.phoneNumberId)) return BLOCKED;
-      return handleMedia(deps, message, contact);
+      return { gates: "decide", endsOptOut: false, handle: () => handleMedia(deps, message, contact) };
+    case "revision":
+      return { gates: "decide", endsOptOut: false, handle: () => deps.handleRevision(message, contact, content) };
     case "number_changed":
-      await deps.contacts.changeNumber(contact.id, content.waId);
-      return "number changed";
+    case "user_id_changed":
     case "ignored":
-      return "ignored";
+      return null;
   }
+}
+
+function readTap(deps: ReceiveDeps, message: InboundMessage, contact: Contact, id: string): Handling {
+  // A gate concerns the person as a consumer; a merchant's buttons still work.
+  const ofMerchant = (handle: () => Promise<string>): Handling => ({ gates: "none", endsOptOut: true, handle });
+  const answer = deps.parseButton(id);
+  if (answer !== null) return ofMerchant(() => deps.handleMerchantAnswer.tapped(message, contact, answer));
+  const row = deps.parseOfferRow(id);
+  if (row !== null) return ofMerchant(() => deps.openOffer(message, contact, row));
+  const pause = deps.parsePauseButton(id);
+  if (pause !== null) return ofMerchant(() => deps.handleMerchantCommand.tapped(message, contact, pause));
+  return { gates: "decide", endsOptOut: true, handle: () => handleConsumersTap(deps, message, contact, id) };
+}
+
+async function handleConsumersTap(
+  deps: ReceiveDeps,
+  message: InboundMessage,
+  contact: Contact,
+  id: string,
+): Promise<string> {
+  const erasure = parseEraseTapId(id);
+  if (erasure !== null) return deps.handleEraseRequest.tapped(message, contact, erasure);
+  const tap = parseConsumerTapId(id);
+  if (tap !== null) return deps.handleConsumerTap(message, contact, tap);
+  await deps.replyHourly(message, contact, "over", buttonOver());
+  return "tap unknown";
 }
 
 type TextContent = Extract<InboundMessage["content"], { kind: "text" }>;
 
-async function handleTextOrCommand(
+function readText(
   deps: ReceiveDeps,
   message: InboundMessage,
   contact: Contact,
   content: TextContent,
   wishId: string | null,
+): Handling {
+  const code = readNumberProof(content.text);
+  if (code !== null) {
+    return { gates: "none", endsOptOut: false, handle: () => deps.handleNumberProof(message, contact, code) };
+  }
+  const command = typedCommand(content.text);
+  if (command === "opt_out") {
+    return { gates: "none", endsOptOut: false, handle: () => deps.handleCommand(message, contact, command) };
+  }
+  if (command === "data_request") {
+    return { gates: "tell", endsOptOut: true, handle: () => deps.handleCommand(message, contact, command) };
+  }
+  // Erasing the contact would remove the reason for its block, so operators erase it instead.
+  if (command === "erase_request") {
+    return { gates: "decide", endsOptOut: true, handle: () => deps.handleEraseRequest.written(message, contact) };
+  }
+  // A person who is ignored as a consumer may still write a merchant's word.
+  const isOfMerchant = command !== null && command !== "help";
+  return {
+    gates: isOfMerchant ? "tell" : "decide",
+    endsOptOut: true,
+    handle: (isIgnored) => handleText(deps, message, contact, { content, command, wishId, isIgnored }),
+  };
+}
+
+type WrittenText = {
+  content: TextContent;
+  command: MerchantCommand | Answer | null;
+  wishId: string | null;
+  isIgnored: boolean;
+};
+
+async function handleText(
+  deps: ReceiveDeps,
+  message: InboundMessage,
+  contact: Contact,
+  { content, command, wishId, isIgnored }: WrittenText,
 ): Promise<string> {
   const { text, quotedWamid } = content;
-  const command = typedCommand(text);
-  if (command === "opt_out") return deps.handleCommand(message, contact, command);
-  const isSilenced = await deps.isSilenced(contact, message.phoneNumberId);
-  if (!isSilenced) await clearOptOut(deps, contact, message.at);
-  if (command === "data_request") return deps.handleCommand(message, contact, command);
-  // What a block rests on would go with the contact: operators erase it.
-  if (isSilenced && (command === null || command === "help" || command === "erase_request")) return BLOCKED;
-  if (command === "erase_request") return deps.handleEraseRequest.written(message, contact);
-  if (command !== null && isMerchantCommand(command)) {
-    const outcome = await deps.handleMerchantCommand.typed(message, contact, command);
-    if (outcome !== null) return outcome;
-  } else if (command !== null) {
-    const outcome = await deps.handleMerchantAnswer.typed(message, contact, { answer: command, quotedWamid }, wishId);
+  if (command !== null) {
+    const outcome = isMerchantCommand(command)
+      ? await deps.handleMerchantCommand.typed(message, contact, command)
+      : await deps.handleMerchantAnswer.typed(message, contact, { answer: command, quotedWamid }, wishId);
     if (outcome !== null) return outcome;
   }
-  if (isSilenced) return BLOCKED;
+  if (isIgnored) return BLOCKED;
+  if (command !== null && (await isIdle(deps, message, contact, wishId)))
+    return deps.answerIdleCommand(message, contact);
   const reached = await deps.handleTypedReach(message, contact, content, wishId);
   return reached ?? deps.handleText(message, contact, text, wishId);
 }
 
-/** A person who writes again is answered again; an older message that arrives late does not undo a SAIR. */
+/** Returns whether the person is not in the middle of a wish, which the text could belong to. */
+async function isIdle(
+  { store }: ReceiveDeps,
+  { phoneNumberId }: InboundMessage,
+  contact: Contact,
+  wishId: string | null,
+): Promise<boolean> {
+  return wishId === null && (await store.findOpen(openKeyOf(contact.id, phoneNumberId))) === null;
+}
+
+/** Ends the opt-out of a person who writes again; an older message that arrives late does not undo a SAIR. */
 async function clearOptOut({ contacts }: ReceiveDeps, contact: Contact, at: Date): Promise<void> {
   if (contact.optedOutAt !== null && at.getTime() > contact.optedOutAt.getTime()) {
     await contacts.update(contact.id, { optedOutAt: null });
@@ -167,4 +290,4 @@ async function handleMedia(deps: ReceiveDeps, message: InboundMessage, contact: 
   return "media";
 }
 
-export type ReceiveMessage = ReturnType<typeof createReceiveMessage>;
+export type ReceiveMessage = (message: InboundMessage) => Promise<string>;

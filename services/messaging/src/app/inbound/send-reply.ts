@@ -1,9 +1,9 @@
 import type { InboundMessage } from "../../domain/intake/inbound-message.ts";
 import type { OutgoingContent, OutgoingMessage } from "../../domain/outgoing/message.ts";
 import type { OutgoingMessages } from "../outgoing/outgoing-messages.ts";
-import type { Contact } from "../ports/people/contact-store.ts";
+import type { Contact } from "../ports/contact-store.ts";
 
-/** A reply to a message that belongs to no wish; at most one of each kind for a message. */
+/** Sends a reply to a message that belongs to no wish; at most one of each kind per message. */
 export type SendReply = (
   message: Pick<InboundMessage, "wamid" | "phoneNumberId">,
   contact: Contact,

@@ -1,7 +1,7 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
-import type { CrashPoint } from "@tenho/kernel/test-crash/crash-points";
-import { continueTrace } from "@tenho/kernel/trace/continue-trace";
-import { isBlockedIn } from "../../domain/abuse/contact-block.ts";
+import type { CrashPoint } from "@tenho/kernel/lifecycle/crash-points";
+import { continueTrace } from "@tenho/kernel/telemetry/continue-trace";
+import type { Gates } from "../../domain/gates.ts";
 import {
   type AnswerStanding,
   answerStanding,
@@ -9,19 +9,20 @@ import {
   offerOf,
   startPayment,
 } from "../../domain/offers/answer-offer.ts";
-import { addMs, type FlowSettings } from "../../domain/wish/flow-settings.ts";
+import { type Consumer, consumerStanding, contactOf } from "../../domain/offers/consumer-standing.ts";
+import { addMs, type FlowSettings, isStale } from "../../domain/wish/flow-settings.ts";
 import type { Answer, AnswerChannel, Offer, Wish } from "../../domain/wish/wish.ts";
-import type { ContactStore } from "../ports/people/contact-store.ts";
+import type { ContactStore } from "../ports/contact-store.ts";
 import type { WishScheduler } from "../wish/wish-scheduler.ts";
 import type { Wishes } from "../wish/wishes.ts";
 import type { SettleOffer } from "./settle-offer.ts";
 
 export type AnswerCommand = {
   wishId: string;
-  /** The merchant whose offer is answered; that the account may answer for it was checked before. */
+  /** The merchant whose offer is answered; the caller has checked that the account may answer for it. */
   merchantId: string;
   answer: Answer;
-  /** With NAO_TENHO: the wish is not of this merchant's category. */
+  /** Set with NAO_TENHO when the wish is not of this merchant's category. */
   notMyCategory?: boolean;
   /** Account that answers. */
   by: string;
@@ -30,17 +31,17 @@ export type AnswerCommand = {
   contactId: string | null;
   /** Identifies the tap or the request: repeated, it changes nothing and sends nothing. */
   key: string;
-  /** What was tapped: the button's signed id, from the panel the key. Absent: it was typed. */
+  /** Signed id of the tapped button, or the key for an answer from the panel; absent when the answer was typed. */
   buttonId?: string | undefined;
-  /** When it was tapped, by Meta's clock, or now from the panel. */
+  /** Time of the answer: by Meta's clock, or now from the panel. */
   at: Date;
 };
 
 export type AnswerResult = {
   /**
-   * accepted, rejected: by this answer or by the same one before · already_*: an earlier answer stands ·
-   * withdrawn: the consumer wrote SAIR before, nothing is paid · no_balance, cap_reached: the offer is open again, and for lack of
-   * balance the TENHO waits for it · in_progress: the payment is pending.
+   * accepted, rejected: by this answer or by the same one before · already_*: an earlier answer counts · withdrawn: the consumer wrote SAIR before,
+   * nothing is paid · unreachable: the consumer is gone, has lost their number or can be sent nothing, nothing is paid · no_balance, cap_reached: the
+   * offer is open again, and for lack of balance the TENHO waits for it · in_progress: the payment is pending.
    */
   outcome:
     | "accepted"
@@ -49,12 +50,13 @@ export type AnswerResult = {
     | "already_rejected"
     | "too_late"
     | "withdrawn"
+    | "unreachable"
     | "no_balance"
     | "cap_reached"
     | "in_progress";
   wish: Wish;
   offer: Offer;
-  /** With no_balance and cap_reached: the merchant's balance. */
+  /** The merchant's balance with no_balance and cap_reached; null otherwise. */
   balanceCents: number | null;
 };
 
@@ -63,17 +65,27 @@ export type AnswerDeps = {
   contacts: Pick<ContactStore, "get">;
   scheduler: Pick<WishScheduler, "schedule">;
   settle: SettleOffer;
+  gates: Pick<Gates, "silences">;
   settings: FlowSettings;
   now: () => Date;
   crash: CrashPoint;
 };
 
 /**
- * TENHO or NÃO TENHO, from WhatsApp or the panel. One conditional update decides who debits; repeating is safe.
+ * Applies a TENHO or NÃO TENHO, from WhatsApp or the panel. One conditional update decides which caller debits; repeating is safe.
  *
  * Raises: not_found (no such wish, or this merchant was not asked).
  */
-export function createAnswerOffer({ wishes, contacts, scheduler, settle, settings, now, crash }: AnswerDeps) {
+export function createAnswerOffer({
+  wishes,
+  contacts,
+  scheduler,
+  settle,
+  gates,
+  settings,
+  now,
+  crash,
+}: AnswerDeps): AnswerOffer {
   const pay = async (wish: Wish, offer: Offer): Promise<AnswerResult> => {
     try {
       const { wish: settled, debit } = await settle(wish, offer.id);
@@ -90,20 +102,13 @@ export function createAnswerOffer({ wishes, contacts, scheduler, settle, setting
     }
   };
 
-  /** SAIR and a block mark the person first, then end their wishes one by one: the mark alone ends every offer. */
-  const hasConsumerOptedOut = async (wish: Wish | null): Promise<boolean> => {
-    const consumer = wish && (await contacts.get(wish.contactId));
-    if (wish === null || consumer === null) return false;
-    return consumer.optedOutAt !== null || isBlockedIn(consumer, wish.unit?.id ?? null);
-  };
-
   const answer = async (command: AnswerCommand, found: Wish | null): Promise<AnswerResult> => {
-    const hasOptedOut = await hasConsumerOptedOut(found);
+    const consumer = found && (await contacts.get(found.contactId));
     let standing: AnswerStanding = "not_asked";
     const marking = await wishes.change(command.wishId, (stored) => {
       const offer = offerFor(stored, command.merchantId);
       standing = offer ? answerStanding(stored, offer, command.at) : "not_asked";
-      if (standing === "open" && hasOptedOut) standing = "withdrawn";
+      if (standing === "open") standing = standingWithConsumer(stored, consumer, command);
       if (!offer || standing !== "open") return stored;
       const { by, via, contactId, key, at, notMyCategory = false } = command;
       const given = { by, via, contactId, key, at };
@@ -112,7 +117,13 @@ export function createAnswerOffer({ wishes, contacts, scheduler, settle, setting
       }
       const resumeAt = addMs(now(), settings.answerResumeMs);
       const { buttonId } = command;
-      return startPayment(stored, offer.id, { ...given, resumeAt, ...(buttonId !== undefined && { buttonId }) });
+      const contact = contactOf(consumer);
+      return startPayment(stored, offer.id, {
+        ...given,
+        resumeAt,
+        ...(buttonId !== undefined && { buttonId }),
+        ...(contact !== undefined && { contact }),
+      });
     });
     const offer = marking ? offerFor(marking.wish, command.merchantId) : undefined;
     if (!marking || !offer || standing === "not_asked") {
@@ -124,6 +135,20 @@ export function createAnswerOffer({ wishes, contacts, scheduler, settle, setting
     return pay(marking.wish, offer);
   };
 
+  /** A TENHO needs a consumer who can still be reached; a NÃO TENHO only one who has not withdrawn. */
+  const standingWithConsumer = (
+    wish: Wish,
+    consumer: Consumer,
+    { answer: said, at }: AnswerCommand,
+  ): AnswerStanding => {
+    const standing = consumerStanding(consumer, wish, now(), gates);
+    if (standing === "withdrawn") return "withdrawn";
+    if (said === "NAO_TENHO") return "open";
+    if (standing === "unreachable") return "unreachable";
+    // The answer arrived long after it was given, when the consumer had been notified of the wish's end.
+    return wish.closedAt !== null && isStale(at, now(), settings) ? "too_late" : "open";
+  };
+
   return async (command: AnswerCommand): Promise<AnswerResult> => {
     const found = await wishes.get(command.wishId);
     const attributes = { "tenho.wish_id": command.wishId, "tenho.outcome": command.answer };
@@ -131,7 +156,7 @@ export function createAnswerOffer({ wishes, contacts, scheduler, settle, setting
   };
 }
 
-export type AnswerOffer = ReturnType<typeof createAnswerOffer>;
+export type AnswerOffer = (command: AnswerCommand) => Promise<AnswerResult>;
 
 const offerFor = (wish: Wish, merchantId: string): Offer | undefined =>
   wish.offers.find((offer) => offer.merchantId === merchantId);
@@ -141,7 +166,8 @@ function resultOf(standing: AnswerStanding, wish: Wish, offer: Offer, { key, ans
   const isSame = offer.answeredKey === key;
   switch (standing) {
     case "withdrawn":
-      return { ...result, outcome: "withdrawn" };
+    case "unreachable":
+      return { ...result, outcome: standing };
     case "answering":
       return { ...result, outcome: "in_progress" };
     case "accepted":

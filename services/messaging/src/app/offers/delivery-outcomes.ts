@@ -1,19 +1,19 @@
-import { toldOffers } from "../../domain/follow-up/follow-up.ts";
+import { toldOffers } from "../../domain/offers/follow-up.ts";
 import { offerAcceptedByMeta, offerUndeliverable } from "../../domain/offers/offer-delivery.ts";
 import type { FlowSettings } from "../../domain/wish/flow-settings.ts";
 import type { Wish } from "../../domain/wish/wish.ts";
-import type { ReverseTenho } from "../follow-up/reverse-tenho.ts";
-import type { DeliveryOutcome, DeliveryOutcomes } from "../outgoing/outcomes/report-outcomes.ts";
+import type { DeliveryOutcome, DeliveryOutcomes } from "../outgoing/report-outcomes.ts";
 import type { Wishes } from "../wish/wishes.ts";
+import type { ReverseTenho } from "./reverse-tenho.ts";
 
-/** Meta cannot deliver to the person, in neither form of the number. */
+/** Failure when Meta cannot deliver to the person in either form of the number. */
 const UNDELIVERABLE = "meta_131026";
 
 type Deps = { wishes: Pick<Wishes, "get" | "change">; reverseTenho: ReverseTenho; settings: FlowSettings };
 
 /**
- * The outcome of an offer's message starts or ends the time of the offer. A message that told a consumer of TENHOs and can never arrive
- * gives them back: their contact is no use. Other messages change no wish.
+ * Applies delivery outcomes to wishes: the outcome of an offer's message starts or ends the time of the offer. When a message that reports TENHOs to
+ * a consumer can never arrive, those TENHOs are refunded, since the contact is of no use. Other messages change no wish.
  */
 export function createDeliveryOutcomes({ wishes, reverseTenho, settings }: Deps): DeliveryOutcomes {
   const apply = (wish: Wish, { message: { id, offer }, at, kind }: DeliveryOutcome): Wish => {

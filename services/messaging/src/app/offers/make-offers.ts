@@ -1,13 +1,13 @@
-import type { CrashPoint } from "@tenho/kernel/test-crash/crash-points";
+import type { CrashPoint } from "@tenho/kernel/lifecycle/crash-points";
+import type { Gates } from "../../domain/gates.ts";
+import { holdForPause } from "../../domain/offers/hold-wish.ts";
 import { makeOffers } from "../../domain/offers/make-offers.ts";
-import { type CandidateMerchant, selectMerchants } from "../../domain/offers/merchants/select-merchants.ts";
-import { holdForPause } from "../../domain/unit-pause/hold-wish.ts";
+import { type CandidateMerchant, selectMerchants } from "../../domain/offers/select-merchants.ts";
 import type { FlowSettings } from "../../domain/wish/flow-settings.ts";
 import type { Wish } from "../../domain/wish/wish.ts";
 import type { MerchantProfile, UsersClient, WalletClient } from "../ports/clients.ts";
-import type { MerchantStore } from "../ports/merchants/merchant-store.ts";
-import type { Contact, ContactStore } from "../ports/people/contact-store.ts";
-import type { CurrentPauses } from "../unit-pause/current-pauses.ts";
+import type { Contact, ContactStore } from "../ports/contact-store.ts";
+import type { MerchantStore } from "../ports/merchant-store.ts";
 import type { Wishes } from "../wish/wishes.ts";
 
 export type MakeOffersDeps = {
@@ -22,34 +22,35 @@ export type PrepareOffersDeps = {
   contacts: Pick<ContactStore, "findOrCreateByPhone" | "getMany">;
   merchants: Pick<MerchantStore, "lastAsked">;
   settings: FlowSettings;
-  pauses: Pick<CurrentPauses, "of">;
+  gates: Pick<Gates, "holdsUnit" | "leavesOut">;
   newId: () => string;
   now: () => Date;
 };
 
 const CONTACT_IDS_CACHED_MAX = 10_000;
-/** A merchant's contact is looked up anew each day, which also says that it is in use. */
+/** Lifetime of the cache, in milliseconds: a merchant's contact is looked up again each day, which also marks it as in use. */
 const CONTACT_IDS_CACHED_MS = 24 * 3_600_000;
 
-/** Reads what the offers of a wish with unit and category depend on; answers the transition that makes them. */
+/** Reads what the offers of a wish with unit and category depend on; returns the transition that makes them. */
 export type PrepareOffers = (wish: Wish) => Promise<(stored: Wish) => Wish>;
 
 /** Raises: what the clients raise. */
 export function createPrepareOffers(deps: PrepareOffersDeps): PrepareOffers {
-  const { users, wallet, settings, pauses, newId, now } = deps;
+  const { users, wallet, settings, gates, newId, now } = deps;
   const loadCandidates = createCandidateLoader(deps);
 
   return async ({ _id, unit, category }) => {
     if (unit === null || category === null) throw new Error(`wish ${_id} is choosing without unit or category`);
-    const pause = pauses.of(unit.id);
-    if (pause !== null) return (stored) => holdForPause(stored, unit, pause, now());
+    const hold = gates.holdsUnit(unit.id);
+    if (hold !== null) return (stored) => holdForPause(stored, unit, hold, now());
     const [profiles, priceCents] = await Promise.all([users.findMerchants(category.id, unit.id), wallet.priceCents()]);
+    // Contacts are found by number, and a merchant without a number could not be asked anyway.
     const candidates = await loadCandidates(profiles.filter(({ phone }) => phone !== ""));
     return (stored) => {
       // The category was changed meanwhile: these merchants are of another one.
       if (stored.category?.id !== category.id) return stored;
-      const context = { now: now(), settings, newId };
-      const selection = selectMerchants(stored, unit, candidates, priceCents, context.now, settings);
+      const context = { now: now(), settings, gates, newId };
+      const selection = selectMerchants(stored, unit, candidates, priceCents, context);
       return makeOffers(stored, unit, selection, priceCents, context);
     };
   };
@@ -99,7 +100,7 @@ function createCandidateLoader({ wallet, contacts, merchants, now }: PrepareOffe
       return {
         ...profile,
         contactId,
-        balanceCents: balances.get(profile.id) ?? 0,
+        balanceCents: balances.get(profile.id) ?? null,
         lastAskedAt: lastAsked.get(profile.id) ?? null,
         optedOut: (contactById.get(contactId)?.optedOutAt ?? null) !== null,
       };

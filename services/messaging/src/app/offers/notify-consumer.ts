@@ -1,6 +1,6 @@
 import type { BusinessHours } from "@tenho/br/calendar/business-hours";
-import type { Logger } from "@tenho/kernel/log/create-logger";
-import type { CrashPoint } from "@tenho/kernel/test-crash/crash-points";
+import type { CrashPoint } from "@tenho/kernel/lifecycle/crash-points";
+import type { Logger } from "@tenho/kernel/telemetry/create-logger";
 import { notifyConsumer, unreportedAnswers } from "../../domain/offers/notify-consumer.ts";
 import type { Wish } from "../../domain/wish/wish.ts";
 import type { UsersClient } from "../ports/clients.ts";
@@ -14,7 +14,7 @@ export type NotifyConsumerDeps = {
   crash: CrashPoint;
 };
 
-/** Sends the consumer all answers gathered; when opening hours cannot be read, without them. */
+/** Sends the consumer all gathered answers, without opening hours when these cannot be read. */
 export function createNotifyConsumer({ wishes, users, now, log, crash }: NotifyConsumerDeps) {
   const hoursOf = async (wish: Wish): Promise<Map<string, BusinessHours | null>> => {
     try {

@@ -1,13 +1,13 @@
-import { retryWaitingWish } from "../../domain/schedule/retry-or-close.ts";
+import { retryWaitingWish } from "../../domain/wish/retry-or-close.ts";
 import type { WalletClient } from "../ports/clients.ts";
-import type { MerchantStore } from "../ports/merchants/merchant-store.ts";
-import type { WishStore } from "../ports/wishes/wish-store.ts";
+import type { MerchantStore } from "../ports/merchant-store.ts";
+import type { WishStore } from "../ports/wish-store.ts";
 import type { Wishes } from "../wish/wishes.ts";
 
 export type RetryDeps = {
   wishes: Pick<Wishes, "change">;
   store: Pick<WishStore, "waitingIds">;
-  merchants: Pick<MerchantStore, "passedOverWishes" | "clearPassedOver">;
+  merchants: Pick<MerchantStore, "skippedWishes" | "clearSkipped">;
   wallet: Pick<WalletClient, "priceCents">;
 };
 
@@ -21,10 +21,10 @@ export function createRetryWaiting({ wishes, store, merchants, wallet }: RetryDe
     },
     /** A merchant's balance has grown to `balanceCents`. */
     async balanceGrown(merchantId: string, balanceCents: number): Promise<void> {
-      const ids = await merchants.passedOverWishes(merchantId);
+      const ids = await merchants.skippedWishes(merchantId);
       if (ids.length === 0 || balanceCents < (await wallet.priceCents())) return;
       for (const id of ids) await wishes.change(id, retryWaitingWish);
-      await merchants.clearPassedOver(merchantId, ids);
+      await merchants.clearSkipped(merchantId, ids);
     },
   };
 }

@@ -1,13 +1,13 @@
 import { createGather } from "../gather.ts";
-import type { Delivery, DeliveryStore, Unsettled } from "../ports/outgoing/delivery-store.ts";
-import type { OutcomeReporter } from "./outcomes/report-outcomes.ts";
-import type { ResendCutoff } from "./outcomes/resend-cutoff.ts";
+import type { Delivery, DeliveryStore, Unsettled } from "../ports/delivery-store.ts";
+import type { OutcomeReporter } from "./report-outcomes.ts";
+import type { ResendCutoff } from "./resend-cutoff.ts";
 import type { SendMessage } from "./send-message.ts";
 
-/** Read by one sweep; younger messages wait for the next. */
+/** Most messages read by one sweep; younger ones wait for the next. */
 const UNSETTLED_MAX = 5_000;
 const GATHERED_MAX = 100;
-/** In its first form, as a template, to the other number. */
+/** Attempts at one message: in its first form, as a template, and to the other form of the number. */
 const ATTEMPTS_AT_ONCE_MAX = 3;
 
 export type DueMessagesDeps = {
@@ -27,13 +27,14 @@ export type DueByRecipient = {
 
 export type DueMessages = {
   find(): Promise<DueByRecipient>;
-  /** Sends one message if it is due; no call to Meta begins after `startBy`. `stored`: as it was stored just now, if it was. */
+  /** Sends one message if it is due; no call to Meta begins after `startBy`. `stored` is the message as just stored, null when it was not. */
   send(id: string, startBy: Date, stored: Delivery | null): Promise<Sent>;
 };
 
 /**
- * `gone`: it was settled before, or is held. `wait`, `not_due`: later messages to the same recipient wait as well; `not_due`: Meta was
- * not called. `recorded`: resolves when Meta's answer is stored, and rejects when it cannot be; the next message need not wait for it.
+ * Outcome of sending. `gone`: the message was settled before, or is held. `wait`, `not_due`: later messages to the same recipient wait as well;
+ * `not_due`: Meta was not called. `recorded`: resolves when Meta's answer is stored, and rejects when it cannot be; the next message need not wait
+ * for it.
  */
 export type Sent = { outcome: "done"; recorded: Promise<void> } | { outcome: "gone" | "wait" | "not_due" };
 
@@ -62,7 +63,7 @@ export function createDueMessages(deps: DueMessagesDeps): DueMessages {
     return at && { ...stored, state: "sending", sendingAt: at, attempts: stored.attempts + 1 };
   }
 
-  /** Mostly one write; what the message is instead is read only when it was not simply due. */
+  /** Claims a message, mostly in one write; the message is read only when it was not simply due. */
   async function claim(id: string): Promise<Delivery | "gone" | "not_due" | "taken"> {
     const queued = await deliveries.claimQueued(id, deps.now());
     if (queued !== null) return queued;

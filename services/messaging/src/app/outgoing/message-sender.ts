@@ -1,11 +1,11 @@
 import type { Component } from "@tenho/kernel/lifecycle/component";
-import { createPeriodicTask } from "@tenho/kernel/lifecycle/tasks/periodic-task";
-import type { Logger } from "@tenho/kernel/log/create-logger";
-import type { Metrics } from "@tenho/kernel/metrics/create-metrics";
+import { createPeriodicTask } from "@tenho/kernel/lifecycle/periodic-task";
+import type { Logger } from "@tenho/kernel/telemetry/create-logger";
+import type { Metrics } from "@tenho/kernel/telemetry/create-metrics";
 import { createKeyedQueue } from "../keyed-queue.ts";
-import type { RecipientStore } from "../ports/outgoing/recipient-store.ts";
+import type { RecipientStore } from "../ports/recipient-store.ts";
 import type { DueMessages } from "./due-messages.ts";
-import type { OutcomeReporter } from "./outcomes/report-outcomes.ts";
+import type { OutcomeReporter } from "./report-outcomes.ts";
 import type { QueuedMessage, SendToRecipient, Waiting } from "./send-to-recipient.ts";
 
 /** Recipients that may wait in this process; the messages of others stay in the store until a sweep finds them. */
@@ -24,7 +24,7 @@ export type MessageSenderDeps = {
   log: Logger;
   metrics: Metrics;
   sweepMs: number;
-  /** Recipients written to at once by this process. */
+  /** Most recipients this process sends to at once. */
   recipientsMax: number;
 };
 
@@ -40,9 +40,9 @@ export function createMessageSender(deps: MessageSenderDeps): MessageSender {
   const active = new Map<string, Waiting>();
   /** Recipients whose next message must wait: nothing more is sent to them until a sweep finds it due. */
   const held = new Set<string>();
-  /** The last append of this process to a recipient's queue, while it is under way: the next one comes after it. */
+  /** Append of this process under way, by recipient; the next append to the same queue waits for it. */
   const appending = new Map<string, Promise<void>>();
-  /** Before the first sweep it is unknown which recipients have to wait. */
+  /** False before the first sweep, while it is unknown which recipients have to wait. */
   let hasSwept = false;
   let isStopped = false;
 
@@ -68,7 +68,7 @@ export function createMessageSender(deps: MessageSenderDeps): MessageSender {
 
   const maySend = (recipient: string): boolean => !isStopped && hasSwept && !held.has(recipient);
 
-  /** By the write that begins to send, where this process may do so at once; otherwise by one of its own. */
+  /** Appends in the write that begins to send, where this process may do so at once; otherwise in a separate write. */
   async function append(recipient: string, messages: readonly QueuedMessage[]): Promise<void> {
     if (maySend(recipient) && !active.has(recipient) && queue.hasPlace()) {
       const { promise, resolve, reject } = Promise.withResolvers<void>();

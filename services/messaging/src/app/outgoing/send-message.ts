@@ -1,60 +1,79 @@
-import { phoneVariants } from "@tenho/br/contacts/phone";
-import type { CrashPoint } from "@tenho/kernel/test-crash/crash-points";
-import { currentSpan, inSpan } from "@tenho/kernel/trace/span";
+import { waIdVariants } from "@tenho/br/contacts/wa-id";
+import type { CrashPoint } from "@tenho/kernel/lifecycle/crash-points";
+import { currentSpan, inSpan } from "@tenho/kernel/telemetry/span";
+import type { Gates } from "../../domain/gates.ts";
 import { actionForError } from "../../domain/outgoing/graph-errors.ts";
 import { noticeOf, type OutgoingContent } from "../../domain/outgoing/message.ts";
 import { isWindowOpen } from "../../domain/outgoing/message-window.ts";
+import { STOPPED_CODE } from "../../domain/outgoing/template-consent.ts";
+import type { AccountHold } from "../../whatsapp-health/app/account-hold.ts";
+import type { NoteAccountRefusal } from "../../whatsapp-health/app/note-account-refusal.ts";
+import type { SendKind } from "../../whatsapp-health/domain/account-standing.ts";
 import { createGather } from "../gather.ts";
-import type { Acceptance, Delivery, DeliveryStore } from "../ports/outgoing/delivery-store.ts";
-import type { GraphClient, Recipient, SendResult } from "../ports/outgoing/graph-client.ts";
-import type { Contact, ContactStore } from "../ports/people/contact-store.ts";
-import type { OfferHold } from "../whatsapp-health/offer-hold.ts";
+import type { Contact, ContactStore } from "../ports/contact-store.ts";
+import type { Acceptance, Delivery, DeliveryStore } from "../ports/delivery-store.ts";
+import type { GraphClient, Recipient, SendResult } from "../ports/graph-client.ts";
 
 const GATHERED_MAX = 100;
+/** Rounds down to the second, like Meta's own times, so that a message of the next second is newer. */
+const toSecond = (at: Date): Date => new Date(Math.floor(at.getTime() / 1_000) * 1_000);
 
 /**
- * What follows one attempt. `settled`: its outcome once it is recorded, which later messages need not wait for; null when another
- * caller recorded one meanwhile. `again`: try again at once in another form. `wait`: later messages to the recipient wait too.
- * `held`: an offer whose template is bad now; later messages do not wait for it.
+ * Result of one attempt. `settled`: its outcome once it is recorded, which later messages need not wait for; null when another caller recorded one
+ * meanwhile. `again`: try again at once in another form. `wait`: later messages to the recipient wait too. `held`: its template is bad now, or Meta
+ * has restricted the account; later messages do not wait for it.
  */
 export type SendOutcome = "again" | "wait" | "held" | { settled: Promise<Delivery | null> };
 
-/** What is known of the templates offers are sent with. */
-export type TemplateHealth = Pick<OfferHold, "isHeld"> & {
-  /** Meta refused a message with this code; whether offers with the template are held for that. */
+/** State of the templates that offers are sent with. */
+export type TemplateHealth = {
+  /** Records that Meta refused a message with this code; returns whether offers with the template are held for it. */
   refused(template: string, code: number): Promise<boolean>;
 };
 
 export type SendDeps = {
   deliveries: DeliveryStore;
-  contacts: Pick<ContactStore, "getRecent" | "update">;
+  contacts: Pick<ContactStore, "getRecent" | "confirmWaId" | "markTemplates">;
   graph: GraphClient;
   crash: CrashPoint;
   /** Acceptances within this time are recorded together. */
   gatherMs: number;
   /** Called with an error code an operator has to act on. */
   onAlert: (code: number) => void;
+  gates: Pick<Gates, "stops" | "holdsMessage">;
   templates: TemplateHealth;
+  account: Pick<AccountHold, "isHeld"> & { refused: NoteAccountRefusal };
   now: () => Date;
 };
 
-/** The content for now: free text inside the 24 h window, a template outside; null when there is none for outside. */
+/** Content to send now: free text inside the 24 h window, a template outside; null when there is none for outside. */
 function contentFor({ message, asTemplate }: Delivery, contact: Contact, now: Date): OutgoingContent | null {
   const isOpen = isWindowOpen(contact.windows[message.phoneNumberId], now);
   return isOpen && !asTemplate ? message.inWindow : message.outsideWindow;
 }
 
-/** The template an offer would be sent with; null: it is no offer, or needs none. */
+/** Template an offer would be sent with; null when the message is no offer, or needs no template. */
 const offerTemplateOf = ({ message: { offer } }: Delivery, content: OutgoingContent): string | null =>
   offer !== null && content.kind === "template" ? content.name : null;
 
-/** The number as Meta last wrote it, else the canonical one, else the business-scoped id; once refused, its other form. */
+/**
+ * Recipient of a message: the number as Meta last wrote it, else the business-scoped id, else the canonical number; once refused, its other form. It
+ * is read when the message is sent, since a number the person has left is another's. The number of a person who writes by an id is only what they
+ * typed.
+ */
 function recipientFor({ otherNumber }: Delivery, contact: Contact): Recipient | null {
+  if (contact.waId === null && contact.bsuid !== null) return { recipient: contact.bsuid };
   const known = contact.waId ?? contact.phone;
-  if (known === null) return contact.bsuid === null ? null : { recipient: contact.bsuid };
-  const other = otherNumber ? phoneVariants(known).find((variant) => variant !== known) : undefined;
+  if (known === null) return null;
+  const other = otherNumber ? waIdVariants(known).find((variant) => variant !== known) : undefined;
   return { to: other ?? known };
 }
+
+/** Form in which a message is sent; `template` is set for an offer only. */
+type Sending = { template: string | null; kind: SendKind };
+
+const isBrazilian = ({ waId, phone, bsuid }: Contact): boolean =>
+  (waId ?? phone)?.startsWith("55") ?? bsuid?.startsWith("BR.") ?? false;
 
 /**
  * Sends one stored message that was claimed: calls Meta, records the result. When the process dies after the claim, the status of
@@ -73,22 +92,30 @@ export function createSendMessage(deps: SendDeps) {
     return { settled: Promise.resolve(settled) };
   }
 
-  async function hold({ message: { id } }: Delivery): Promise<SendOutcome> {
+  async function hold(delivery: Delivery): Promise<SendOutcome> {
+    const { id, members } = delivery.message;
+    // The offers a list replaces are sent by themselves, and held one by one.
+    if (members !== undefined) return fail(delivery, "given_up", deps.now());
     const held = await deliveries.advance(id, "sending", "held", {});
     return held === null ? { settled: Promise.resolve(null) } : "held";
   }
 
   async function afterRefusal(
     delivery: Delivery,
-    template: string | null,
+    contact: Contact,
+    { template, kind }: Sending,
     result: Extract<SendResult, { outcome: "refused" }>,
   ): Promise<SendOutcome> {
-    const { id } = delivery.message;
+    const { id, phoneNumberId } = delivery.message;
     const at = deps.now();
     const { code, title, details } = result;
     await deliveries.recordError(id, { code, title, details, at });
     const refusals = delivery.refusals + 1;
     const action = actionForError(code, refusals);
+    if (await deps.account.refused({ code, phoneNumberId, toBrazil: isBrazilian(contact) })) {
+      deps.onAlert(code);
+      if (await deps.account.isHeld(kind, phoneNumberId)) return hold(delivery);
+    }
     if (action.kind === "retry") {
       await deliveries.requeue(id, "sending", { refusals, nextAttemptAt: new Date(at.getTime() + action.delayMs) });
       return "wait";
@@ -101,6 +128,7 @@ export function createSendMessage(deps: SendDeps) {
       await deliveries.requeue(id, "sending", { otherNumber: true, nextAttemptAt: at });
       return "again";
     }
+    if (code === STOPPED_CODE) await deps.contacts.markTemplates(contact.id, "stop", toSecond(at));
     if (action.kind === "give_up" && action.alert) deps.onAlert(code);
     if (template !== null && (await deps.templates.refused(template, code))) return hold(delivery);
     return fail(delivery, `meta_${code}`, at);
@@ -116,14 +144,14 @@ export function createSendMessage(deps: SendDeps) {
     const pendingNotice = noticeOf(delivery.message, "accepted");
     const isRecorded = await accept({ id, wamid, pendingNotice, at });
     if (waId !== null && waId !== contact.waId && !delivery.otherNumber)
-      await deps.contacts.update(contact.id, { waId });
+      await deps.contacts.confirmWaId(contact.id, waId);
     return isRecorded ? { ...delivery, state: "accepted", wamid, pendingNotice, settledAt: at } : null;
   }
 
   async function record(
     delivery: Delivery,
     contact: Contact,
-    template: string | null,
+    sending: Sending,
     result: SendResult,
   ): Promise<SendOutcome> {
     const { id } = delivery.message;
@@ -133,7 +161,7 @@ export function createSendMessage(deps: SendDeps) {
         crash("sender-answered");
         return { settled: recordAccepted(delivery, contact, result) };
       case "refused":
-        return afterRefusal(delivery, template, result);
+        return afterRefusal(delivery, contact, sending, result);
       case "not_sent":
         await deliveries.requeue(id, "sending", { nextAttemptAt: new Date(at.getTime() + result.delayMs) });
         return "wait";
@@ -146,24 +174,27 @@ export function createSendMessage(deps: SendDeps) {
     const { message } = delivery;
     crash("sender-marked");
     const now = deps.now();
+    if (delivery.withdrawnAt !== undefined) return fail(delivery, message.members ? "given_up" : "withdrawn", now);
     if (message.usefulUntil !== null && message.usefulUntil <= now) return fail(delivery, "too_late", now);
     const contact = await deps.contacts.getRecent(message.contactId);
     if (contact === null) return fail(delivery, "no_contact", now);
-    if (contact.optedOutAt !== null && message.afterOptOut !== true) return fail(delivery, "opted_out", now);
     const content = contentFor(delivery, contact, now);
+    const stop = deps.gates.stops({ contact, message, content });
+    if (stop !== null) return fail(delivery, stop, now);
     if (content === null) return fail(delivery, "outside_window", now);
+    const { id, phoneNumberId } = message;
     const template = offerTemplateOf(delivery, content);
-    if (template !== null && (await deps.templates.isHeld(template))) return hold(delivery);
+    const kind = content.kind === "template" ? "template" : "reply";
+    if (await deps.gates.holdsMessage({ template, kind, phoneNumberId })) return hold(delivery);
     const recipient = recipientFor(delivery, contact);
     if (recipient === null) return fail(delivery, "no_address", now);
-    const { id, phoneNumberId } = message;
     if (deps.now() > startBy) {
       await deliveries.requeue(id, "sending", {});
       return "wait";
     }
     const result = await deps.graph.send({ id, phoneNumberId, recipient, content });
     currentSpan()?.set({ "tenho.outcome": result.outcome });
-    return record(delivery, contact, template, result);
+    return record(delivery, contact, { template, kind }, result);
   };
 
   /** @param delivery as its claim left it. @param startBy no call to Meta begins after this moment: the recipient may be another replica's then. */

@@ -2,7 +2,7 @@ import { canonicalPhone } from "@tenho/br/contacts/phone";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import type { NoticeContent } from "../../domain/outgoing/texts/notices.ts";
 import type { FranchiseClient } from "../ports/clients.ts";
-import type { ContactStore } from "../ports/people/contact-store.ts";
+import type { ContactStore } from "../ports/contact-store.ts";
 import type { OutgoingMessages } from "./outgoing-messages.ts";
 
 /**
@@ -14,11 +14,12 @@ export function createSendNotice(deps: {
   outgoing: Pick<OutgoingMessages, "enqueue">;
   franchise: Pick<FranchiseClient, "numberOfUnit">;
   now: () => Date;
-}) {
+}): SendNotice {
   return async (notice: { id: string; phone: string; unitId: string; content: NoticeContent }): Promise<void> => {
+    // The phone comes from an account's form: without a country code it is Brazilian.
     const phone = canonicalPhone(notice.phone);
     if (phone === null || notice.id === "") throw new AppError("invalid_input", "Telefone inválido.");
-    const { inWindow, outsideWindow, usefulMs } = notice.content;
+    const { inWindow, outsideWindow, usefulMs, holdsSecret } = notice.content;
     const contact = await deps.contacts.findOrCreateByPhone(phone, "", deps.now());
     await deps.outgoing.enqueue([
       {
@@ -29,10 +30,16 @@ export function createSendNotice(deps: {
         outsideWindow,
         offer: null,
         afterOptOut: true,
+        ...(holdsSecret && { holdsSecret }),
         usefulUntil: usefulMs === null ? null : new Date(deps.now().getTime() + usefulMs),
       },
     ]);
   };
 }
 
-export type SendNotice = ReturnType<typeof createSendNotice>;
+export type SendNotice = (notice: {
+  id: string;
+  phone: string;
+  unitId: string;
+  content: NoticeContent;
+}) => Promise<void>;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fakeClock } from "@tenho/kernel/testing/fake-clock";
-import type { RecipientState } from "../ports/outgoing/recipient-store.ts";
+import { fakeClock } from "@tenho/tests/support/fake-clock";
+import type { RecipientState } from "../ports/recipient-store.ts";
 import { createSendToRecipient, type FirstMessages } from "./send-to-recipient.ts";
 
 const INTERVAL_MS = 6_000;

@@ -1,9 +1,9 @@
 import { countSend, nextSendAt } from "../../domain/outgoing/pair-limit.ts";
 import { createGather } from "../gather.ts";
-import type { Delivery } from "../ports/outgoing/delivery-store.ts";
-import type { RecipientState, RecipientStore, Release } from "../ports/outgoing/recipient-store.ts";
+import type { Delivery } from "../ports/delivery-store.ts";
+import type { RecipientState, RecipientStore, Release } from "../ports/recipient-store.ts";
 import type { DueMessages } from "./due-messages.ts";
-import type { GroupOffers } from "./groups/group-offers.ts";
+import type { GroupOffers } from "./group-offers.ts";
 import { createRecipientLeases, type Held, type RecipientLeaseDeps } from "./recipient-lease.ts";
 
 const GATHERED_MAX = 100;
@@ -11,7 +11,7 @@ const GATHERED_MAX = 100;
 export type SendToRecipientDeps = RecipientLeaseDeps & {
   recipients: RecipientStore;
   dueMessages: Pick<DueMessages, "send">;
-  /** A list in place of offers at the head of a queue; null: none. */
+  /** Puts a list in place of offers at the head of a queue; null when there is none. */
   groupOffers: GroupOffers;
   /** Leases that end within this time are ended together. */
   gatherMs: number;
@@ -24,12 +24,12 @@ export type Waiting = {
   recipient: string;
   /** Messages of the recipient in the store: those that are missing in the queue are added. */
   found: string[];
-  /** What was shared about the recipient when a message was appended: saves reading it, and may be stale. */
+  /** State of the recipient when a message was appended: it saves a read, and may be stale. */
   known?: RecipientState;
   first?: FirstMessages;
 };
 
-/** Messages still to be appended to their recipient's queue; one of the two is called when they are, or cannot be. */
+/** Messages still to be appended to their recipient's queue; `onAppended` or `onFailed` is called when they are, or cannot be. */
 export type FirstMessages = {
   messages: readonly QueuedMessage[];
   onAppended: () => void;
@@ -39,7 +39,7 @@ export type FirstMessages = {
 /** `done`: nothing is left. `busy`: another replica sends to this recipient. `wait`: the next message must wait. */
 export type RecipientOutcome = "done" | "busy" | "wait";
 
-/** `recording`: what Meta answered and is not stored yet. */
+/** One run of sending. `recording`: answers of Meta that are not stored yet. */
 type Run = {
   deliveries: ReadonlyMap<string, Delivery | null>;
   isStopped: () => boolean;
@@ -69,11 +69,11 @@ export function createSendToRecipient(deps: SendToRecipientDeps) {
     { waitMs: gatherMs, max: GATHERED_MAX },
   );
 
-  /** After one more message now, the next has to wait. */
+  /** Returns whether the next message has to wait after one more is sent now. */
   const isAtLimit = (clearAt: Date | null): boolean =>
     nextSendAt(countSend(clearAt, now(), pairLimit), pairLimit) > now();
 
-  /** Takes the lease; what is known of the recipient may be stale, then it is read. */
+  /** Takes the lease; the recipient is read again when its known state is stale. */
   const take = async ({ recipient, found, known }: Waiting): Promise<Held | RecipientOutcome> => {
     let state = known ?? (await recipients.get(recipient));
     const missing = found.filter((id) => !state.queue.includes(id));
@@ -89,7 +89,7 @@ export function createSendToRecipient(deps: SendToRecipientDeps) {
     }
   };
 
-  /** Appends messages, by the write that takes the lease where nobody has it and nothing waits. */
+  /** Appends messages, in the write that takes the lease where nobody has it and nothing waits. */
   const append = async (
     recipient: string,
     { messages, onAppended, onFailed }: FirstMessages,
@@ -107,7 +107,10 @@ export function createSendToRecipient(deps: SendToRecipientDeps) {
     }
   };
 
-  /** Sends the next message of the queue, or a list of the offers there that would have to wait; answers the lease for the one after it, if that may be sent now. */
+  /**
+   * Sends the next message of the queue, or a list of the offers there that would have to wait; returns the lease for the message after it if that
+   * may be sent now.
+   */
   const sendNext = async (held: Held, { deliveries, isStopped, recording }: Run): Promise<Held | RecipientOutcome> => {
     const { lease, clearAt, settled } = held;
     const queue = lease.queue.filter((id) => !settled.includes(id));
@@ -117,12 +120,12 @@ export function createSendToRecipient(deps: SendToRecipientDeps) {
     const sent = await dueMessages.send(list ?? id, startBy, deliveries.get(list ?? id) ?? null);
     const isTried = sent.outcome === "done" || sent.outcome === "wait";
     const pairClearAt = isTried ? countSend(clearAt, now(), pairLimit) : clearAt;
-    // What a list replaces keeps its place, should the list fail.
+    // Messages that a list replaces keep their place, should the list fail.
     const isOver = list === null && (sent.outcome === "done" || sent.outcome === "gone");
     const remove = isOver ? [...settled, id] : settled;
     if (sent.outcome === "done") {
       recording.push(sent.recorded);
-      // Awaited below, after more messages perhaps.
+      // This promise is awaited below, perhaps after more messages.
       sent.recorded.catch(() => undefined);
     }
     const isWaiting = sent.outcome === "wait" || sent.outcome === "not_due";
@@ -150,7 +153,7 @@ export function createSendToRecipient(deps: SendToRecipientDeps) {
       while (typeof held !== "string") held = await sendNext(held, run);
       return held;
     } finally {
-      // After an error: what was answered before it is stored all the same.
+      // After an error, answers that came before it are still stored.
       await Promise.allSettled(run.recording);
     }
   };

@@ -1,5 +1,6 @@
 import type { BusinessHours } from "@tenho/br/calendar/business-hours";
 import type { Place } from "../../domain/intake/inbound-message.ts";
+import type { NumberProofOutcome } from "../../domain/outgoing/texts/number-proof.ts";
 import type { Prediction } from "../../domain/wish/prediction.ts";
 import type { MessageKind, UnitRef } from "../../domain/wish/wish.ts";
 
@@ -20,14 +21,14 @@ export type UnitNear = { unit: UnitRef | null; city: string | null };
 export type FranchiseClient = {
   /** Active units of a business number; none for a number no unit has. */
   unitsOfNumber(phoneNumberId: string): Promise<UnitRef[]>;
-  /** Whether an active unit has the number; while the service does not answer, what was known last. */
+  /** Returns whether an active unit has the number; while the service does not answer, what was known last. */
   isServed(phoneNumberId: string): Promise<boolean>;
   getUnit(id: string): Promise<UnitRef | null>;
   /** Id and name of units; unknown ids are absent. */
   unitNames(ids: readonly string[]): Promise<[id: string, name: string][]>;
   /** Names of the active units that have a number of their own, by its digits. */
   unitsByNumber(): Promise<Map<string, string[]>>;
-  /** Null: no such CEP. `district` "": it has none. `unit` null: no unit serves its city. */
+  /** Looks up a CEP; null when it does not exist. `district` is "" when it has none; `unit` is null when no unit serves its city. */
   resolveCep(cep: string): Promise<{ city: string; district: string; unit: UnitRef | null } | null>;
   /** The unit of the business number near a place, and the city nearest to it; null: none. */
   findUnitNear(place: Place, phoneNumberId: string): Promise<UnitNear>;
@@ -38,10 +39,10 @@ export type FranchiseClient = {
 export type MerchantProfile = {
   id: string;
   name: string;
-  /** Canonical digits; empty: cannot be reached. */
+  /** Canonical digits of the number it proved; empty: cannot be reached. */
   phone: string;
   hours: BusinessHours | null;
-  /** No offers until then; null: it does not pause. */
+  /** End of the pause, before which the merchant gets no offers; null when it does not pause. */
   pausedUntil: Date | null;
   /** The unit it belongs to. */
   unitId: string;
@@ -52,32 +53,35 @@ export type Answerer = { accountId: string; merchantId: string };
 
 export type UsersClient = {
   findMerchants(categoryId: number, unitId: string): Promise<MerchantProfile[]>;
+  /** Leaves out merchants without a proved WhatsApp number. */
   getMerchants(ids: string[]): Promise<MerchantProfile[]>;
+  /** Answerers of the account that proved this number; none where no account did. */
   answerersOf(phone: string): Promise<Answerer[]>;
+  /** Proves a number, as Meta gave it, by a code that was written from it; repeated with its key, it returns the same outcome. */
+  proveNumber(written: { phone: string; code: string; key: string; at: Date }): Promise<NumberProofOutcome>;
+  /** Reports that the owner of a number now has another one, so that no account has proved it any more. Safe to repeat. */
+  reportChangedNumber(phone: string, at: Date): Promise<void>;
+  /** Reports that somebody acted for a merchant from a number that is not its own. Safe to repeat. */
+  reportForeignNumber(report: { merchantId: string; phone: string; at: Date }): Promise<void>;
   /** Stops offers to a merchant until a moment in the future; null resumes them. Safe to repeat. */
   setPause(merchantId: string, until: Date | null): Promise<void>;
-};
-
-export type AuthClient = {
-  /** Those of these active accounts that hold the permission at this moment. */
-  holdersOf(permission: string, accountIds: string[]): Promise<Set<string>>;
-  /** Whether each of these accounts holds the permission at this moment; one that is inactive or does not exist is absent. */
+  /** Returns whether each of these accounts holds the permission at this moment; one that is inactive or does not exist is absent. */
   activeHolders(permission: string, accountIds: string[]): Promise<Map<string, boolean>>;
 };
 
 export type DebitOutcome =
   | { outcome: "paid"; movementId: string; balanceBeforeCents: number; balanceAfterCents: number }
-  /** Nothing was debited; `cap_reached`: it would pass the merchant's own cap for the day. */
+  /** Nothing was debited; `cap_reached`: the debit would exceed the merchant's own cap for the day. */
   | { outcome: "no_balance" | "cap_reached"; balanceCents: number };
 
-/** What a debit is proved by on the merchant's statement; empty: there is none. */
+/** Proof of a debit on the merchant's statement; a field is empty where there is none. */
 export type DebitProof = {
   wishId: string;
-  /** The signed id that was tapped; of the panel the answer's key. */
+  /** Signed id of the tapped button; the answer's key when it came from the panel. */
   buttonId: string;
   /** Meta's id of the message the answer came in; empty from the panel. */
   wamid: string;
-  /** Of the unit, whose days the merchant's cap counts. */
+  /** Time zone of the unit; the merchant's daily cap counts its days. */
   timeZone: string;
 };
 
@@ -85,11 +89,11 @@ export type WalletClient = {
   priceCents(): Promise<number>;
   /** Merchants without a wallet are absent. */
   balances(merchantIds: string[]): Promise<Map<string, number>>;
-  /** Keyed by the offer: repeated, it answers the same and debits nothing further. */
+  /** Debits an offer, keyed by it: repeated, it returns the same and debits nothing further. */
   debitOffer(
     debit: DebitProof & { merchantId: string; offerId: string; amountCents: number; description: string },
   ): Promise<DebitOutcome>;
-  /** Gives back what the offer's debit took, once; repeated, it answers the same. Raises: `not_found` for an offer without a debit. */
+  /** Refunds the offer's debit, once; repeated, it returns the same. Raises: `not_found` for an offer without a debit. */
   reverseOffer(wanted: {
     merchantId: string;
     offerId: string;
@@ -102,7 +106,7 @@ export type Charge = { amountCents: number; copyCode: string; expiresAt: Date };
 
 export type PaymentClient = {
   /**
-   * A charge that gives a merchant credit when it is paid. A repeated key answers the charge it made.
+   * Makes a charge that gives a merchant credit when it is paid. A repeated key returns the charge it made.
    * Raises: `unavailable`, `overloaded` or `deadline_exceeded` while none can be made.
    */
   requestCharge(wanted: { key: string; merchantId: string; amountCents: number; expiresAt: Date }): Promise<Charge>;

@@ -1,8 +1,8 @@
-import type { Logger } from "@tenho/kernel/log/create-logger";
-import { inSpan } from "@tenho/kernel/trace/span";
+import type { Logger } from "@tenho/kernel/telemetry/create-logger";
+import { inSpan } from "@tenho/kernel/telemetry/span";
 import { resumePayment } from "../../domain/offers/answer-offer.ts";
-import { nextStep, type Step } from "../../domain/schedule/next-step.ts";
 import { addMs, type FlowSettings, isDue } from "../../domain/wish/flow-settings.ts";
+import { nextStep, type Step } from "../../domain/wish/next-step.ts";
 import type { Wish } from "../../domain/wish/wish.ts";
 import type { SettleOffer } from "../offers/settle-offer.ts";
 import type { Wishes } from "./wishes.ts";
@@ -25,13 +25,13 @@ export type AdvanceDeps = {
 };
 
 /**
- * Does the due steps of a wish, one after the other, until none is due. A step that fails is tried again after a growing
- * pause; what was written before it stays.
+ * Performs the due steps of a wish in turn, until none is due. A step that fails is tried again after a growing pause; what was written before it
+ * stays.
  *
  * @param known the wish as it was just written, if it was: saves reading it, and may be stale
  * @returns the wish as it then is; null when there is none.
  */
-export function createAdvanceWish(deps: AdvanceDeps) {
+export function createAdvanceWish(deps: AdvanceDeps): AdvanceWish {
   const { wishes, settings, now, log } = deps;
 
   const perform = async (wish: Wish, step: Step): Promise<Wish | null> => {
@@ -51,7 +51,7 @@ export function createAdvanceWish(deps: AdvanceDeps) {
     }
   };
 
-  /** The settings it was scheduled by have changed: nothing is due yet, so its moment is stored anew. */
+  /** Stores the wish's next moment again when nothing is due yet, because the settings it was scheduled by have changed. */
   const reschedule = async (wish: Wish): Promise<Wish | null> => {
     const again = (stored: Wish): Wish => {
       const isEarly = nextStep(stored, now(), settings) === null && isDue(stored.nextDueAt, now());
@@ -83,9 +83,9 @@ export function createAdvanceWish(deps: AdvanceDeps) {
   };
 }
 
-export type AdvanceWish = ReturnType<typeof createAdvanceWish>;
+export type AdvanceWish = (id: string, known?: Wish | null) => Promise<Wish | null>;
 
-/** Effects of earlier steps do not wait for the step that failed. */
+/** Relays the effects of earlier steps, which do not wait for the step that failed. */
 async function relayBeforeRetry({ relay, log }: AdvanceDeps, wish: Wish, failed: Step): Promise<void> {
   if (failed.kind === "relay" || wish.outbox.length === 0) return;
   await relay(wish).catch((error: unknown) =>

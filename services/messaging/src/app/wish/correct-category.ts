@@ -1,5 +1,5 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
-import type { CrashPoint } from "@tenho/kernel/test-crash/crash-points";
+import type { CrashPoint } from "@tenho/kernel/lifecycle/crash-points";
 import { type OperatorPick, recategorise } from "../../domain/intake/recategorise.ts";
 import type { Wish } from "../../domain/wish/wish.ts";
 import type { CategorisationClient } from "../ports/clients.ts";
@@ -8,7 +8,7 @@ import type { Wishes } from "./wishes.ts";
 export type CorrectCommand = {
   wishId: string;
   categoryId: number;
-  /** Account of the operator; that it may see the wish was checked before. */
+  /** Account of the operator; the caller has checked that it may see the wish. */
   by: string;
   audit: OperatorPick["audit"];
 };
@@ -21,11 +21,11 @@ export type CorrectDeps = {
 };
 
 /**
- * An operator sets the category of a wish. Repeating it changes nothing.
+ * Sets the category of a wish, as an operator chose it. Repeating it changes nothing.
  *
  * Raises: not_found (no such wish), unprocessable (no such category, or a deleted one), and what the client raises.
  */
-export function createCorrectCategory({ wishes, categorisation, now, crash }: CorrectDeps) {
+export function createCorrectCategory({ wishes, categorisation, now, crash }: CorrectDeps): CorrectCategory {
   return async ({ wishId, categoryId, by, audit }: CorrectCommand): Promise<Wish> => {
     const category = (await categorisation.getCategories([categoryId])).find(({ id }) => id === categoryId);
     if (category === undefined) throw new AppError("unprocessable", "Esta categoria não existe.");
@@ -38,4 +38,4 @@ export function createCorrectCategory({ wishes, categorisation, now, crash }: Co
   };
 }
 
-export type CorrectCategory = ReturnType<typeof createCorrectCategory>;
+export type CorrectCategory = (command: CorrectCommand) => Promise<Wish>;

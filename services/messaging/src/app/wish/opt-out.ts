@@ -1,7 +1,7 @@
-import type { CrashPoint } from "@tenho/kernel/test-crash/crash-points";
-import { withdraw } from "../../domain/schedule/retry-or-close.ts";
-import type { ContactStore } from "../ports/people/contact-store.ts";
-import type { WishStore } from "../ports/wishes/wish-store.ts";
+import type { CrashPoint } from "@tenho/kernel/lifecycle/crash-points";
+import { withdraw } from "../../domain/wish/retry-or-close.ts";
+import type { ContactStore } from "../ports/contact-store.ts";
+import type { WishStore } from "../ports/wish-store.ts";
 import type { Wishes } from "./wishes.ts";
 
 export type OptOutDeps = {
@@ -13,10 +13,9 @@ export type OptOutDeps = {
 };
 
 /**
- * The person gets no further messages, and their unfinished wishes end; a TENHO that was not being paid yet pays nothing.
- * Safe to repeat.
+ * Opts a person out: they get no further messages, and their unfinished wishes end; a TENHO that was not being paid yet pays nothing. Safe to repeat.
  */
-export function createOptOut({ wishes, store, contacts, now, crash }: OptOutDeps) {
+export function createOptOut({ wishes, store, contacts, now, crash }: OptOutDeps): OptOut {
   return async (contactId: string, at: Date): Promise<void> => {
     await contacts.update(contactId, { optedOutAt: at });
     crash("optout-marked");
@@ -27,4 +26,4 @@ export function createOptOut({ wishes, store, contacts, now, crash }: OptOutDeps
   };
 }
 
-export type OptOut = ReturnType<typeof createOptOut>;
+export type OptOut = (contactId: string, at: Date) => Promise<void>;

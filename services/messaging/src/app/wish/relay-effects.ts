@@ -1,41 +1,40 @@
-import type { CrashPoint } from "@tenho/kernel/test-crash/crash-points";
-import { isBlockedIn } from "../../domain/abuse/contact-block.ts";
-import { splitOffWish } from "../../domain/intake/split-wishes.ts";
+import type { CrashPoint } from "@tenho/kernel/lifecycle/crash-points";
+import type { Gates } from "../../domain/gates.ts";
+import { isLostContact } from "../../domain/offers/lose-number.ts";
 import { type OfferButtonIds, offerMessage } from "../../domain/offers/offer-message.ts";
-import { holdForPanel, isEffectDue, offerToAsk } from "../../domain/offers/panel-first.ts";
+import { holdForPanel, isEffectDue, offerToSend } from "../../domain/offers/panel-first.ts";
 import type { OutgoingMessage } from "../../domain/outgoing/message.ts";
-import type { Effect } from "../../domain/wish/effect.ts";
 import type { FlowSettings } from "../../domain/wish/flow-settings.ts";
-import type { Wish } from "../../domain/wish/wish.ts";
-import type { CarryOutBlock } from "../abuse/block-contact.ts";
-import { creditNoticeOf, type SendCreditNotice } from "../credit/send-credit-notice.ts";
+import type { Effect, Wish } from "../../domain/wish/wish.ts";
 import type { OutgoingMessages } from "../outgoing/outgoing-messages.ts";
-import type { LivePanels } from "../ports/merchants/live-panels.ts";
-import type { MerchantStore } from "../ports/merchants/merchant-store.ts";
-import type { ContactStore } from "../ports/people/contact-store.ts";
-import type { AuditPublisher, CorrectionPublisher, LiveNoticePublisher } from "../ports/publishers.ts";
-import type { CountQueue } from "../ports/wishes/rollup-store.ts";
-import type { QueuePushes } from "../push/queue-pushes.ts";
-import type { OptOut } from "./opt-out.ts";
+import type { ContactStore } from "../ports/contact-store.ts";
+import type { LivePanels } from "../ports/live-panels.ts";
 import type { Wishes } from "./wishes.ts";
 
+/** Performs one kind of effect, at least once: it is safe to repeat. */
+type EffectHandler<Handled extends Effect = Effect> = {
+  /** True where the effect begins something new for the consumer: it is left out once the wish is over for them. */
+  readonly beginsAnew?: boolean;
+  /** Returns whether `perform` sends the message of this effect, so that the relay does not. */
+  sendsMessage?(effect: Handled): boolean;
+  perform(wish: Wish, effect: Handled): Promise<void>;
+};
+
+/** Handlers by kind of effect. */
+export type EffectHandlers = {
+  readonly [Kind in Effect["kind"]]: EffectHandler<Extract<Effect, { kind: Kind }>>;
+};
+
 export type RelayDeps = {
-  wishes: Pick<Wishes, "open" | "changeInStep">;
+  wishes: Pick<Wishes, "changeInStep">;
   outgoing: Pick<OutgoingMessages, "enqueue">;
-  contacts: Pick<ContactStore, "get" | "update">;
-  merchants: Pick<MerchantStore, "markAsked" | "passOver">;
-  liveNotices: LiveNoticePublisher;
+  contacts: Pick<ContactStore, "get">;
   livePanels: LivePanels;
-  corrections: CorrectionPublisher;
-  countQueue: CountQueue;
-  sendCreditNotice: SendCreditNotice;
-  queuePushes: QueuePushes;
+  gates: Pick<Gates, "silences">;
+  handlers: EffectHandlers;
   settings: FlowSettings;
   buttonsOf: OfferButtonIds;
   now: () => Date;
-  optOut: OptOut;
-  carryOutBlock: CarryOutBlock;
-  audit: AuditPublisher;
   crash: CrashPoint;
 };
 
@@ -44,74 +43,42 @@ export type RelayDeps = {
  * merchant has a panel open is not sent yet: it stays in the outbox until the panel had its time.
  */
 export function createRelayEffects(deps: RelayDeps) {
-  const { wishes, outgoing, contacts, merchants, optOut, settings, buttonsOf, crash } = deps;
+  const { wishes, outgoing, contacts, handlers, gates, settings, buttonsOf, crash } = deps;
 
-  /** The messages an effect sends. `isOver`: the consumer wrote SAIR or is blocked, so nothing new is begun for the wish. */
+  const handlerOf = (effect: Effect): EffectHandler => handlers[effect.kind];
+
+  /** The messages an effect sends. `isOver`: a gate silences the consumer, so nothing new is begun for the wish. */
   const messagesOf = (wish: Wish, effect: Effect, isOver: boolean): OutgoingMessage[] => {
-    if (creditNoticeOf(effect) !== null) return [];
+    if (handlerOf(effect).sendsMessage?.(effect)) return [];
     const about = { unitId: wish.unit?.id ?? null, categoryId: wish.category?.id ?? null };
-    if (effect.kind === "say") {
+    if (effect.kind === "send_message") {
+      // A message to a merchant about a wish names the consumer, so it is not sent to a number that may be another's by now.
+      if (!effect.toConsumer && isLostContact(wish, effect.message.contactId)) return [];
       return !(effect.toConsumer && isOver) || effect.message.afterOptOut ? [{ ...effect.message, about }] : [];
     }
-    if (effect.kind !== "ask" || isOver) return [];
-    const offer = offerToAsk(wish, effect);
+    if (effect.kind !== "send_offer" || isOver) return [];
+    const offer = offerToSend(wish, effect);
     return offer ? [{ ...offerMessage(wish, offer, settings, buttonsOf), about }] : [];
   };
 
   const perform = async (wish: Wish, effect: Effect, isOver: boolean): Promise<void> => {
-    const creditNotice = creditNoticeOf(effect);
-    if (creditNotice !== null) return deps.sendCreditNotice(wish, creditNotice);
-    switch (effect.kind) {
-      case "say":
-      case "ask":
-        return;
-      case "push":
-        if (!isOver) await deps.queuePushes(wish, effect);
-        return;
-      case "live":
-        return deps.liveNotices.publish(wish._id, effect);
-      case "asked":
-        return merchants.markAsked(effect.merchantIds, effect.at);
-      case "passed_over":
-        for (const passed of effect.merchants) {
-          await merchants.passOver(passed, wish._id, wish.phoneNumberId, effect.day, effect.missedOn);
-        }
-        return;
-      case "last_unit":
-        return contacts.update(effect.contactId, { lastUnitId: effect.unitId });
-      case "opt_out":
-        return optOut(effect.contactId, effect.at);
-      case "block":
-        await deps.carryOutBlock(effect);
-        return deps.audit.publish(effect.audit);
-      case "corrected":
-        await deps.corrections.publish(wish._id, effect);
-        if (effect.audit !== undefined) await deps.audit.publish(effect.audit);
-        return;
-      case "count":
-        return deps.countQueue.enqueue({ wishId: wish._id, version: effect.version });
-      case "spawn":
-        if (!isOver) await wishes.open(splitOffWish(wish, effect, deps.now()));
-        crash("wish-spawned");
-        return;
-    }
+    const handler = handlerOf(effect);
+    if (!(isOver && handler.beginsAnew)) await handler.perform(wish, effect);
   };
 
   const isForPanel = (wish: Wish, effect: Effect): boolean => {
-    if (effect.kind !== "ask" || effect.notBefore !== undefined || settings.panelFirstMs === 0) return false;
-    const offer = offerToAsk(wish, effect);
+    if (effect.kind !== "send_offer" || effect.notBefore !== undefined || settings.panelFirstMs === 0) return false;
+    const offer = offerToSend(wish, effect);
     return offer !== undefined && deps.livePanels.isLive(offer.merchantId);
   };
 
   return async (wish: Wish): Promise<Wish | null> => {
     const due = wish.outbox.filter((effect) => isEffectDue(wish, effect, deps.now()));
     const concernsConsumer = due.some(
-      (effect) => ["spawn", "ask", "push"].includes(effect.kind) || (effect.kind === "say" && effect.toConsumer),
+      (effect) => handlerOf(effect).beginsAnew || (effect.kind === "send_message" && effect.toConsumer),
     );
     const contact = concernsConsumer ? await contacts.get(wish.contactId) : null;
-    const isSilent = contact !== null && (contact.optedOutAt !== null || isBlockedIn(contact, wish.unit?.id ?? null));
-    // Withdrawn, it stays over although the person may have written again since.
-    const isOver = isSilent || wish.withdrawnAt !== undefined;
+    const isOver = gates.silences(contact, wish);
     const forPanel = new Set(due.filter((effect) => !isOver && isForPanel(wish, effect)).map(({ id }) => id));
     const effects = due.filter(({ id }) => !forPanel.has(id));
     await Promise.all([

@@ -1,13 +1,15 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
-import type { CrashPoint } from "@tenho/kernel/test-crash/crash-points";
-import { endFor, isBlockedIn } from "../../domain/abuse/contact-block.ts";
+import type { CrashPoint } from "@tenho/kernel/lifecycle/crash-points";
+import type { Gates } from "../../domain/gates.ts";
 import { isGathered } from "../../domain/intake/gather-texts.ts";
 import { type TriageFacts, triageWish } from "../../domain/intake/triage.ts";
+import { isWindowOpen } from "../../domain/outgoing/message-window.ts";
+import { endFor } from "../../domain/people/contact-block.ts";
 import type { FlowSettings } from "../../domain/wish/flow-settings.ts";
 import type { Wish } from "../../domain/wish/wish.ts";
 import type { PrepareOffers } from "../offers/make-offers.ts";
 import type { CategorisationClient, FranchiseClient } from "../ports/clients.ts";
-import type { ContactStore } from "../ports/people/contact-store.ts";
+import type { ContactStore } from "../ports/contact-store.ts";
 import type { Wishes } from "./wishes.ts";
 
 export type TriageDeps = {
@@ -16,6 +18,7 @@ export type TriageDeps = {
   franchise: Pick<FranchiseClient, "unitsOfNumber">;
   contacts: Pick<ContactStore, "get">;
   prepareOffers: PrepareOffers;
+  gates: Pick<Gates, "endsWish">;
   settings: FlowSettings;
   now: () => Date;
   crash: CrashPoint;
@@ -31,11 +34,12 @@ export function createTriageGathered({
   franchise,
   contacts,
   prepareOffers,
+  gates,
   settings,
   now,
   crash,
 }: TriageDeps) {
-  /** The offers of a wish that is ready for them, to be stored with its category; while they cannot be made, the category alone. */
+  /** Prepares the offers of a wish that is ready for them, to be stored with its category; while they cannot be made, only the category is stored. */
   const offersOf = async (triaged: Wish): Promise<(stored: Wish) => Wish> => {
     const asItIs = (stored: Wish): Wish => stored;
     return triaged.state === "choosing" ? prepareOffers(triaged).catch(() => asItIs) : asItIs;
@@ -55,15 +59,19 @@ export function createTriageGathered({
       contacts.get(wish.contactId),
     ]);
     if (contact === null || (wish.unit === null && units.length === 0)) {
-      // It had a unit when the wish was opened: the wish waits until it has one again.
+      // The number had a unit when the wish was opened; the wish waits until it has one again.
       throw new AppError("unavailable", "Nenhuma unidade atende este número agora.");
     }
     crash("wish-after-categorise");
-    const facts = { reading, units, contact };
+    const facts = {
+      reading,
+      units,
+      contact,
+      isWindowOpen: isWindowOpen(contact.windows[wish.phoneNumberId], now()),
+    };
     const triage = (stored: Wish): Wish => {
       const next = triageWish(stored, facts, now(), settings);
-      // Blocked since it was opened, or in this of the number's units alone.
-      return isBlockedIn(contact, next.unit?.id ?? null) ? endFor(next, now()) : next;
+      return gates.endsWish(contact, next.unit?.id ?? null) ? endFor(next, now()) : next;
     };
     const triaged = (stored: Wish): Wish =>
       isGathered(stored, now()) && stored.text === wish.text && stored.unit?.id === wish.unit?.id

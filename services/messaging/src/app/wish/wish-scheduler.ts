@@ -1,5 +1,5 @@
-import { nextStep } from "../../domain/schedule/next-step.ts";
 import type { FlowSettings } from "../../domain/wish/flow-settings.ts";
+import { nextStep } from "../../domain/wish/next-step.ts";
 import type { Wish } from "../../domain/wish/wish.ts";
 import { createKeyedQueue } from "../keyed-queue.ts";
 
@@ -30,7 +30,7 @@ export function createWishScheduler(options: {
   const { settings, concurrency, now } = options;
   const queue = createKeyedQueue(concurrency);
   const timers = new Map<string, NodeJS.Timeout>();
-  /** Those that wait in the queue as they were written. */
+  /** Queued wishes, as they were written. */
   const queued = new Map<string, Wish>();
   let isRunning = false;
 

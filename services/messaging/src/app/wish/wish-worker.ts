@@ -1,9 +1,9 @@
 import type { Component } from "@tenho/kernel/lifecycle/component";
-import { createPeriodicTask } from "@tenho/kernel/lifecycle/tasks/periodic-task";
-import type { Logger } from "@tenho/kernel/log/create-logger";
-import type { Metrics } from "@tenho/kernel/metrics/create-metrics";
+import { createPeriodicTask } from "@tenho/kernel/lifecycle/periodic-task";
+import type { Logger } from "@tenho/kernel/telemetry/create-logger";
+import type { Metrics } from "@tenho/kernel/telemetry/create-metrics";
 import type { Wish } from "../../domain/wish/wish.ts";
-import type { WishStore } from "../ports/wishes/wish-store.ts";
+import type { WishStore } from "../ports/wish-store.ts";
 import type { AdvanceWish } from "./advance-wish.ts";
 import type { WishScheduler } from "./wish-scheduler.ts";
 
@@ -22,8 +22,8 @@ export type WishWorkerDeps = {
 };
 
 /**
- * Advances wishes. The scheduler makes it quick; the sweep over the stored moments finds what was left by a restart or by
- * another replica that died. Any number of replicas may run it: every step is a conditional update.
+ * Advances wishes. The scheduler does so at once; the sweep over the stored moments finds what was left by a restart or by another replica that died.
+ * Any number of replicas may run it: every step is a conditional update.
  */
 export function createWishWorker(deps: WishWorkerDeps): Component {
   const { scheduler, advance, store, sweepMs, now, log, metrics } = deps;
@@ -33,7 +33,7 @@ export function createWishWorker(deps: WishWorkerDeps): Component {
       const wish = await advance(id, known);
       if (wish !== null) scheduler.schedule(wish);
     } catch (error) {
-      // Left to the sweep: the wish's stored moment has not moved.
+      // The wish is left to the sweep, since its stored moment has not moved.
       log.warn({ err: error, wish_id: id }, "a wish could not be advanced");
     }
   };

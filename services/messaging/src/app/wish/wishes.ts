@@ -1,26 +1,29 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
-import { currentTrace } from "@tenho/kernel/trace/span";
+import { currentTrace } from "@tenho/kernel/telemetry/span";
 import { LRUCache } from "lru-cache";
 import { withoutSettledAsks } from "../../domain/offers/panel-first.ts";
-import { awaitedFrom } from "../../domain/payment/unpaid-tenho.ts";
-import { nextDueAt } from "../../domain/schedule/next-step.ts";
-import { withCountEffect } from "../../domain/statistics/count-effect.ts";
-import type { Effect } from "../../domain/wish/effect.ts";
+import { awaitedFrom } from "../../domain/offers/unpaid-tenho.ts";
 import type { FlowSettings } from "../../domain/wish/flow-settings.ts";
-import type { Wish } from "../../domain/wish/wish.ts";
-import type { WishStore } from "../ports/wishes/wish-store.ts";
+import { nextDueAt } from "../../domain/wish/next-step.ts";
+import type { Effect, Wish } from "../../domain/wish/wish.ts";
+import type { WishStore } from "../ports/wish-store.ts";
 import type { WishScheduler } from "./wish-scheduler.ts";
 
 const RACES_MAX = 100;
-/** Wishes remembered as last written, each of some kilobytes: those whose messages are on their way. */
+/** Most wishes cached as last written, each of some kilobytes: those whose messages are on their way. */
 const RECENT_MAX = 1_000;
+
+/** Adds to a change what follows from it, as an effect, before it is written; `before` is null for a new wish. */
+export type CompleteWish = (before: Wish | null, after: Wish) => Wish;
 
 export type WishesDeps = {
   store: Pick<WishStore, "get" | "insert" | "write">;
   now: () => Date;
   settings: FlowSettings;
   scheduler: Pick<WishScheduler, "schedule">;
-  /** Told of each write; `before` null: the wish is new. */
+  /** Asked in order at each change of a wish, so that what they add is written with it. */
+  completions: readonly CompleteWish[];
+  /** Called after each write; `before` is null for a new wish. */
   onWritten?: (before: Wish | null, after: Wish) => void;
 };
 
@@ -34,7 +37,7 @@ export type Wishes = {
   /** Writes a transition and schedules the step that follows. `applied`: false when it changed nothing. Null: no such wish. */
   change(id: string, transition: (wish: Wish) => Wish): Promise<Changed | null>;
   /**
-   * The same for a caller that goes on with the wish itself: nothing is scheduled.
+   * Writes a transition for a caller that continues with the wish itself: nothing is scheduled.
    *
    * @param known the wish as it was just read or written: saves reading it again, and may be stale
    */
@@ -42,9 +45,16 @@ export type Wishes = {
 };
 
 /** Raises `unavailable` when a wish changes faster than it can be written. */
-export function createWishes({ store, scheduler, now, settings, onWritten = () => undefined }: WishesDeps): Wishes {
-  /** May be stale: a write over one that is fails, and a transition that changes nothing is tried on the stored wish. */
+export function createWishes(deps: WishesDeps): Wishes {
+  const { store, scheduler, now, settings, completions, onWritten = () => undefined } = deps;
+  /** Wishes as last written, possibly stale: a write over a stale one fails, and a transition that changes nothing is tried on the stored wish. */
   const recent = new LRUCache<string, Wish>({ max: RECENT_MAX });
+
+  /** The wish as it is written: with what is added to its change, and with the moment at which its next step is due. */
+  const ready = (before: Wish | null, after: Wish): Wish => {
+    const wish = completions.reduce((completed, complete) => complete(before, completed), after);
+    return { ...wish, nextDueAt: nextDueAt(wish, now(), settings) };
+  };
 
   const changeInStep: Wishes["changeInStep"] = async (id, transition, given) => {
     const known = given ?? recent.get(id);
@@ -54,7 +64,7 @@ export function createWishes({ store, scheduler, now, settings, onWritten = () =
       const next = transition(before);
       if (next === before && before === known) continue;
       if (next === before) return { wish: before, applied: false };
-      const after = completed(before, next, now(), settings);
+      const after = ready(before, settled(before, next));
       if (await store.write(before, after)) {
         recent.set(id, after);
         onWritten(before, after);
@@ -68,12 +78,11 @@ export function createWishes({ store, scheduler, now, settings, onWritten = () =
   return {
     get: store.get,
     async open(wish) {
-      const counted = withCountEffect(null, withTrace(wish));
-      const ready = { ...counted, nextDueAt: nextDueAt(counted, now(), settings) };
-      if ((await store.insert(ready)) === "taken") return false;
-      recent.set(ready._id, ready);
-      onWritten(null, ready);
-      scheduler.schedule(ready);
+      const opened = ready(null, withTrace(wish));
+      if ((await store.insert(opened)) === "taken") return false;
+      recent.set(opened._id, opened);
+      onWritten(null, opened);
+      scheduler.schedule(opened);
       return true;
     },
     async change(id, transition) {
@@ -90,7 +99,7 @@ function withTrace(wish: Wish): Wish {
   return trace === undefined ? wish : { ...wish, trace };
 }
 
-function completed(before: Wish, next: Wish, now: Date, settings: FlowSettings): Wish {
+function settled(before: Wish, next: Wish): Wish {
   const isProgress = before.failures > 0 && next.failures === before.failures;
   const changed: Wish = withoutSettledAsks({
     ...next,
@@ -98,11 +107,10 @@ function completed(before: Wish, next: Wish, now: Date, settings: FlowSettings):
     outbox: next.outbox === before.outbox ? next.outbox : mergeNotices(next.outbox),
     version: before.version + 1,
   });
-  const after = withCountEffect(before, withAwaitedFrom(before, changed));
-  return { ...after, nextDueAt: nextDueAt(after, now, settings) };
+  return withAwaitedFrom(before, changed);
 }
 
-/** Absent while there is nothing to find the wish by. */
+/** Sets `awaitedFrom`, which is absent while there is nothing to find the wish by. */
 function withAwaitedFrom(before: Wish, after: Wish): Wish {
   if (after.offers === before.offers) return after;
   const found = awaitedFrom(after);
@@ -112,12 +120,12 @@ function withAwaitedFrom(before: Wish, after: Wish): Wish {
   return rest;
 }
 
-/** One live notice for each version, to the audience of all its changes. */
+/** Merges live notices into one for each version, to the audience of all its changes. */
 function mergeNotices(effects: readonly Effect[]): Effect[] {
   const merged = new Map<string, Effect>();
   for (const effect of effects) {
     const present = merged.get(effect.id);
-    if (present?.kind === "live" && effect.kind === "live") {
+    if (present?.kind === "live_notice" && effect.kind === "live_notice") {
       const unitIds = [...new Set([...present.unitIds, ...effect.unitIds])];
       const userIds = [...new Set([...present.userIds, ...effect.userIds])];
       merged.set(effect.id, { ...present, unitIds, userIds });

@@ -16,35 +16,38 @@ export type NewWish = {
   senderPhone: string | null;
   firstContact: boolean;
   part: WishPart;
+  /** Absent: the key for what the person writes now. */
+  openKey?: string;
 };
 
-/** Identifies the one wish of a contact at a business number to which further texts belong. */
+/** Key of the one open wish of a contact at a business number, to which further texts belong. */
 export const openKeyOf = (contactId: string, phoneNumberId: string): string => `${contactId}:${phoneNumberId}`;
 
-/** A wish from its first text; texts that follow soon belong to it. */
+/** Opens a wish for its first text; texts that follow soon belong to it. */
 export function openWish(from: NewWish, now: Date, settings: FlowSettings): Wish {
   const { id, part, ...sender } = from;
   const wish: Wish = {
     ...sender,
     _id: id,
-    openKey: openKeyOf(from.contactId, from.phoneNumberId),
+    openKey: from.openKey ?? openKeyOf(from.contactId, from.phoneNumberId),
     state: "gathering",
     kind: null,
     parts: [part],
-    heard: [part.wamid],
+    appliedMessageIds: [part.wamid],
     text: part.text,
     unit: null,
     guess: null,
     category: null,
     ...initialWishState(),
     gatherUntil: addMs(now, settings.gatherMs),
+    saidAt: part.at,
     receivedAt: part.at,
     createdAt: now,
   };
   return from.firstContact ? update(wish, {}, [consumerMessage(wish, `welcome:${from.contactId}`, welcome())]) : wish;
 }
 
-/** A wish from a location that came before any text; without a text it turns out to be none. */
+/** Opens a wish for a location that came before any text; without a text it becomes void. */
 export function openWishAtUnit(
   from: Omit<NewWish, "part"> & { wamid: string; at: Date; unit: UnitRef },
   now: Date,
@@ -54,16 +57,32 @@ export function openWishAtUnit(
   return { ...openWish({ ...rest, part: { wamid, text: "", at, seq: 0 } }, now, settings), parts: [], unit };
 }
 
-/** Whether gathering has ended and the text may be classified. */
+/** Returns whether the gathering of texts has ended and the text may be classified. */
 export const isGathered = ({ state, gatherUntil }: Wish, now: Date): boolean =>
   state === "sorting" || (state === "gathering" && isDue(gatherUntil, now));
 
-/** Whether a text of the contact still belongs to this wish: as one more part, or as the answer to its question. */
+/** Returns whether a text of the contact still belongs to this wish: as one more part, or as the answer to its question. */
 export const acceptsTexts = (wish: Wish): boolean => wish.openKey !== undefined;
 
-/** The wish with one more text; the whole is classified again. */
+/** Replaces the wish's texts; the whole is classified again, after an open question for number or unit. */
+export function gatherAgain(wish: Wish, parts: readonly WishPart[], now: Date, settings: FlowSettings): Wish {
+  const text = joinedText(parts);
+  if (wish.state === "asking_number" || wish.state === "asking_unit") return update(wish, { parts: [...parts], text });
+  const limitMs = wish.createdAt.getTime() + settings.gatherMs * GATHERING_MAX_FACTOR;
+  return update(wish, {
+    state: "gathering",
+    kind: null,
+    guess: null,
+    parts: [...parts],
+    text,
+    gatherUntil: gatherUntilAfter(wish, addMs(now, settings.gatherMs), new Date(limitMs)),
+    questionUntil: null,
+  });
+}
+
+/** Adds one more text to the wish; the whole is classified again. */
 export function addPart(wish: Wish, part: WishPart, now: Date, settings: FlowSettings): Wish {
-  if (wish.heard.includes(part.wamid)) return wish;
+  if (wish.appliedMessageIds.includes(part.wamid)) return wish;
   const parts = [...wish.parts, part].slice(0, PARTS_MAX).sort(byTimeWritten);
   const limitMs = wish.createdAt.getTime() + settings.gatherMs * GATHERING_MAX_FACTOR;
   const until = addMs(now, settings.gatherMs);
@@ -72,17 +91,22 @@ export function addPart(wish: Wish, part: WishPart, now: Date, settings: FlowSet
     kind: null,
     guess: null,
     parts,
-    heard: [...wish.heard, part.wamid],
+    appliedMessageIds: [...wish.appliedMessageIds, part.wamid],
     text: joinedText(parts),
     gatherUntil: gatherUntilAfter(wish, until, new Date(limitMs)),
     questionUntil: null,
+    ...laterSaid(wish, part.at),
   });
 }
 
-/** Gathering ends although the consumer goes on typing; a later clarification gets its full time. */
+/** Moves the time of the person's latest message forward; a wish that has no such time, being older than the field, stays without. */
+export const laterSaid = ({ saidAt }: Pick<Wish, "saidAt">, at: Date): Pick<Wish, "saidAt"> =>
+  saidAt !== undefined && saidAt < at ? { saidAt: at } : {};
+
+/** End of the gathering: limited even if the consumer goes on typing, but a later clarification gets its full time. */
 function gatherUntilAfter({ state, gatherUntil }: Wish, until: Date, limit: Date): Date {
   if (state !== "gathering") return until;
-  // A voice note is being transcribed until then.
+  // A voice note is being transcribed until `gatherUntil`.
   if (gatherUntil !== null && gatherUntil > until) return gatherUntil;
   return limit < until ? limit : until;
 }

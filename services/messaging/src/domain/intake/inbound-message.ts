@@ -1,17 +1,21 @@
 /** A point on Earth: degrees, WGS 84. Personal data: used to find a unit, never stored with a wish nor logged. */
 export type Place = { latitude: number; longitude: number };
 
-/** What a person sent on WhatsApp, as far as it is used. */
+/** The content of a person's WhatsApp message, reduced to what is used. */
 export type InboundContent =
   | { kind: "text"; text: string; quotedWamid: string | null }
   /** A tap on a button, a list row or a template's quick reply; `id` is the one we gave it. */
   | { kind: "tap"; id: string }
   | { kind: "location"; place: Place }
-  /** A voice note; the sound is at Meta, under its id. */
+  /** A voice note; its audio is stored at Meta under this id. */
   | { kind: "voice"; mediaId: string; sha256: string }
-  /** Nothing readable: a picture, other sound, … */
+  /** Unreadable content: a picture, other audio, … */
   | { kind: "media" }
+  /** Meta's event about the sender, who is named by their former number or id. */
   | { kind: "number_changed"; waId: string }
+  | { kind: "user_id_changed"; previous: string; next: string }
+  /** An earlier message was edited, or deleted when `text` is null; `wamid` is that message's. */
+  | { kind: "revision"; wamid: string; text: string | null }
   | { kind: "ignored" };
 
 export type InboundMessage = {

@@ -1,4 +1,6 @@
+import { callingCodeOf } from "@tenho/br/contacts/calling-codes";
 import { canonicalPhone } from "@tenho/br/contacts/phone";
+import { canonicalWaId } from "@tenho/br/contacts/wa-id";
 import { foldText } from "@tenho/br/text/text";
 import { askCategoryAgain, askNumber, askUnit, cityNotServed } from "../outgoing/texts/consumer.ts";
 import { correctionEffect } from "../wish/correction.ts";
@@ -7,15 +9,23 @@ import type { WishCategory } from "../wish/prediction.ts";
 import { consumerMessage, update } from "../wish/update.ts";
 import type { UnitRef, Wish } from "../wish/wish.ts";
 import { tidyDistrict } from "./district.ts";
+import { laterSaid } from "./gather-texts.ts";
 import { fallbackCategory, setCategory } from "./triage.ts";
 
-/** The number a text gives, canonical digits; null when there is none in it. */
+const DIGITS_MIN = 8;
+const DIGITS_MAX = 15;
+
+/** The phone number in a text, canonical digits; null when there is none. Without a `+` it is read as Brazilian. */
 export function parsePhone(text: string): string | null {
-  const digits = text.replace(/[^\d]/g, "");
-  return digits === "" ? null : canonicalPhone(digits);
+  const digits = text.replace(/\D/g, "");
+  if (digits === "") return null;
+  const isForeign = /\+[\s(]*\d/.test(text) && !digits.startsWith("55");
+  if (!isForeign) return canonicalPhone(digits);
+  const mayExist = digits.length >= DIGITS_MIN && digits.length <= DIGITS_MAX && callingCodeOf(digits) !== null;
+  return mayExist ? canonicalWaId(digits) : null;
 }
 
-/** The unit a text names by its name or city, whatever the accents; null when none or several do. */
+/** The unit whose name or city a text contains, ignoring accents; null when none or several match. */
 export function findNamedUnit(text: string, units: readonly UnitRef[]): UnitRef | null {
   const folded = ` ${foldText(text).replace(/[^\p{L}\p{N}]+/gu, " ")} `;
   const mentions = (name: string) =>
@@ -29,47 +39,51 @@ export function findNamedUnit(text: string, units: readonly UnitRef[]): UnitRef 
   return found.length === 1 ? (found[0] ?? null) : null;
 }
 
-const withHandled = (wish: Wish, wamid: string): string[] => [...wish.heard, wamid];
+const withHandled = (wish: Wish, wamid: string): string[] => [...wish.appliedMessageIds, wamid];
 
-/** The consumer gave the number; the wish goes on. */
-export function recordNumber(wish: Wish, phone: string, wamid: string): Wish {
-  if (wish.state !== "asking_number" || wish.heard.includes(wamid)) return wish;
-  return update(wish, { state: "sorting", senderPhone: phone, heard: withHandled(wish, wamid), questionUntil: null });
+/** An answer, and when it was written by Meta's clock. */
+export type Said = { wamid: string; at: Date };
+
+/** Records the consumer's number, and the wish proceeds. */
+export function recordNumber(wish: Wish, phone: string, { wamid, at }: Said): Wish {
+  if (wish.state !== "asking_number" || wish.appliedMessageIds.includes(wamid)) return wish;
+  const patch = { senderPhone: phone, appliedMessageIds: withHandled(wish, wamid), questionUntil: null };
+  return update(wish, { state: "sorting", ...patch, ...laterSaid(wish, at) });
 }
 
-/** The text held no number: it is asked for again. */
+/** Asks for the number again, because the text held none. */
 export function askNumberAgain(wish: Wish, wamid: string): Wish {
-  if (wish.state !== "asking_number" || wish.heard.includes(wamid)) return wish;
-  return update(wish, { heard: withHandled(wish, wamid) }, [
+  if (wish.state !== "asking_number" || wish.appliedMessageIds.includes(wamid)) return wish;
+  return update(wish, { appliedMessageIds: withHandled(wish, wamid) }, [
     consumerMessage(wish, `asking_number:${wamid}`, askNumber()),
   ]);
 }
 
-/** `district`: where the consumer is, as far as the answer says it; "": it does not. */
-export function recordUnit(wish: Wish, unit: UnitRef, wamid: string, district = ""): Wish {
-  if (wish.state !== "asking_unit" || wish.heard.includes(wamid)) return wish;
+/** Records the unit the consumer named. `district`: the consumer's district as far as the answer gives it; "": it does not. */
+export function recordUnit(wish: Wish, unit: UnitRef, { wamid, at }: Said, district = ""): Wish {
+  if (wish.state !== "asking_unit" || wish.appliedMessageIds.includes(wamid)) return wish;
   const named = tidyDistrict(district);
   const where = { unit, ...(named !== "" && { district: named }) };
-  return update(wish, { state: "sorting", ...where, heard: withHandled(wish, wamid), questionUntil: null });
+  const patch = { ...where, appliedMessageIds: withHandled(wish, wamid), questionUntil: null };
+  return update(wish, { state: "sorting", ...patch, ...laterSaid(wish, at) });
 }
 
-/** No unit was recognised, or none serves the city of the CEP or location (`city`): it is asked for again. */
+/** Asks again for the unit: none was recognised, or none serves the city of the CEP or location (`city`). */
 export function askUnitAgain(wish: Wish, units: UnitRef[], city: string | null, wamid: string): Wish {
-  if (wish.state !== "asking_unit" || wish.heard.includes(wamid)) return wish;
+  if (wish.state !== "asking_unit" || wish.appliedMessageIds.includes(wamid)) return wish;
   const content = city === null ? askUnit({ wishId: wish._id, units, afterPlace: false }) : cityNotServed({ city });
-  return update(wish, { heard: withHandled(wish, wamid) }, [consumerMessage(wish, `asking_unit:${wamid}`, content)]);
+  return update(wish, { appliedMessageIds: withHandled(wish, wamid) }, [
+    consumerMessage(wish, `asking_unit:${wamid}`, content),
+  ]);
 }
 
-/**
- * A tap on the list of categories, or its text typed; `categoryId` null is "Nenhuma destas". `deleted`: candidates that
- * were deleted since they were offered.
- */
+/** A tap on the list of categories, or its text typed; `categoryId` null is "Nenhuma destas". `deleted`: the candidates deleted since they were offered. */
 export type CategoryPick = { categoryId: number | null; deleted: ReadonlySet<number>; wamid: string; at: Date };
 
-/** The pick sets the category and is a correction: "Nenhuma destas" says that the best candidate was wrong. */
+/** Sets the picked category and publishes a correction: "Nenhuma destas" means that the best candidate was wrong. */
 export function recordCategoryPick(wish: Wish, pick: CategoryPick, settings: FlowSettings): Wish {
   const { categoryId, deleted, wamid, at } = pick;
-  if (wish.state !== "asking_category" || wish.heard.includes(wamid)) return wish;
+  if (wish.state !== "asking_category" || wish.appliedMessageIds.includes(wamid)) return wish;
   if (categoryId !== null && deleted.has(categoryId)) return askRemainingCategories(wish, pick, settings);
   const category = pickedCategory(wish, categoryId, settings);
   if (category === null) return wish;
@@ -81,16 +95,16 @@ export function recordCategoryPick(wish: Wish, pick: CategoryPick, settings: Flo
     categoryId: categoryId ?? 0,
     at,
   };
-  return update(setCategory({ ...wish, heard: withHandled(wish, wamid) }, category), {}, [
+  return update(setCategory({ ...wish, appliedMessageIds: withHandled(wish, wamid) }, category), {}, [
     correctionEffect(wish, correction),
   ]);
 }
 
-/** The category picked was deleted: the consumer is asked again among those left. */
+/** Asks again among the remaining categories, because the picked one was deleted. */
 function askRemainingCategories(wish: Wish, { deleted, wamid }: CategoryPick, settings: FlowSettings): Wish {
   if (wish.guess === null) return wish;
   const candidates = wish.guess.candidates.filter(({ id }) => !deleted.has(id));
-  const asked: Wish = { ...wish, heard: withHandled(wish, wamid), guess: { ...wish.guess, candidates } };
+  const asked: Wish = { ...wish, appliedMessageIds: withHandled(wish, wamid), guess: { ...wish.guess, candidates } };
   if (candidates.length === 0) return setCategory(asked, fallbackCategory(asked, settings));
   const list = askCategoryAgain({ wishId: wish._id, candidates });
   return update(asked, {}, [consumerMessage(wish, `asking_category:${wamid}`, list)]);
@@ -103,7 +117,7 @@ function pickedCategory(wish: Wish, categoryId: number | null, settings: FlowSet
   return picked ? { ...picked, confidence: 1, method: wish.guess?.method ?? "none", decidedBy: "consumer" } : null;
 }
 
-/** The candidate a typed answer names; `none` for "nenhuma"; null when it says something else. */
+/** The candidate that a typed answer names; `none` for "nenhuma"; null for anything else. */
 export function findNamedCategory(text: string, wish: Wish): number | "none" | null {
   const folded = foldText(text).trim();
   if (/^nenhum/.test(folded)) return "none";

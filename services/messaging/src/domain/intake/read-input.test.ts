@@ -25,6 +25,14 @@ describe("answers to questions", () => {
     assert.equal(parsePhone("não sei"), null);
   });
 
+  it("reads a number of another country by its plus, and never makes it Brazilian", () => {
+    assert.equal(parsePhone("+351 912 345 678"), "351912345678");
+    assert.equal(parsePhone("meu número é +47 (91) 23 45 67"), "4791234567");
+    assert.equal(parsePhone("+55 86 8888-7777"), "5586988887777");
+    assert.equal(parsePhone("+999 12 34 56 78"), null);
+    assert.equal(parsePhone("+47 12"), null);
+  });
+
   it("recognises a unit by name or city, and none when two fit", () => {
     const piripiri = { ...PARNAIBA, id: "unit-2", name: "Tenho Piripiri", city: "Piripiri" };
     const beach = { ...PARNAIBA, id: "unit-3", name: "Tenho Praia" };

@@ -1,15 +1,14 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { anAskedWish, auditOf, aWish, minutesLater, NOW, PARNAIBA, SETTINGS } from "../../../test/_wish-builder.ts";
-import type { Effect } from "../wish/effect.ts";
-import type { Wish } from "../wish/wish.ts";
+import type { Effect, Wish } from "../wish/wish.ts";
 import { recategorise } from "./recategorise.ts";
 import { triageWish } from "./triage.ts";
 
 const BAKERY = { id: 42, name: "Padaria" };
 const correct = (wish: Wish, category = BAKERY) =>
   recategorise(wish, { category, by: "operator-1", at: NOW, audit: auditOf });
-const corrections = ({ outbox }: Wish) => outbox.filter((effect: Effect) => effect.kind === "corrected");
+const corrections = ({ outbox }: Wish) => outbox.filter((effect: Effect) => effect.kind === "publish_correction");
 
 describe("recategorise", () => {
   it("drops scheduled offers of the old category, and keeps those sent", () => {
@@ -49,7 +48,12 @@ describe("recategorise", () => {
     const known = { threshold: 0.6, reliable: true, method: "lexical", modelVersion: "1" };
     const guess = { ...known, candidates: [], parts: [part("uma pizza"), part("outra")] };
     const contact = { name: "Ana", phone: "5586999990001", lastUnitId: null };
-    const sorted = triageWish(filed, { reading: { kind: "wish", guess }, units: [PARNAIBA], contact }, NOW, SETTINGS);
+    const sorted = triageWish(
+      filed,
+      { reading: { kind: "wish", guess }, units: [PARNAIBA], contact, isWindowOpen: true },
+      NOW,
+      SETTINGS,
+    );
     assert.deepEqual([sorted.category?.id, sorted.text, sorted.splitFrom], [BAKERY.id, filed.text, undefined]);
   });
 });

@@ -5,12 +5,12 @@ import { liveNotice, update } from "../wish/update.ts";
 import type { Wish, WishState } from "../wish/wish.ts";
 import { setCategory } from "./triage.ts";
 
-/** Closed or answered: no further merchant is asked. */
+/** States in which no further merchant is asked. */
 const FINAL: readonly WishState[] = ["answered", "closed", "void"];
-/** Number and unit are asked first; merchants are selected once they are known. */
-const UNREADY: readonly WishState[] = ["gathering", "sorting", "asking_number", "asking_unit"];
+/** States before merchants are selected: number, unit and whether it is still wanted are asked first. */
+const UNREADY: readonly WishState[] = ["gathering", "sorting", "asking_still", "asking_number", "asking_unit"];
 
-/** `audit`: the record of the change from the category there was; 0: none. */
+/** An operator's choice of category; `audit`: the record of the change from the category there was, 0 if none. */
 export type OperatorPick = {
   category: { id: number; name: string };
   by: string;
@@ -19,8 +19,8 @@ export type OperatorPick = {
 };
 
 /**
- * An operator sets another category. Offers already sent stay open; until a merchant has accepted, those of the new category
- * are asked too. The category the wish already has changes nothing.
+ * Sets the category an operator chose. Offers already sent stay open; until a merchant has accepted, merchants of the new category are asked too.
+ * Choosing the present category changes nothing.
  */
 export function recategorise(wish: Wish, { category: { id, name }, by, at, audit }: OperatorPick): Wish {
   if (wish.category?.id === id) return wish;
@@ -38,7 +38,7 @@ export function recategorise(wish: Wish, { category: { id, name }, by, at, audit
   return update(withNewCategory(wish, category), {}, [recorded, liveNotice(wish, merchantIds)]);
 }
 
-/** The category the classifier predicted: an earlier correction by an operator is not the classifier's mistake. */
+/** The category the classifier predicted; a category set by an operator is not counted as the classifier's mistake. */
 function predictedCategoryId({ category, guess }: Wish): number {
   const best = guess?.candidates[0]?.id ?? 0;
   return category === null || category.decidedBy === "operator" ? best : category.id;

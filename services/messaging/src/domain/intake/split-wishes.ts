@@ -1,31 +1,38 @@
 import { v5 as uuidOf } from "uuid";
 import { severalWishesReceived } from "../outgoing/texts/consumer.ts";
-import type { Effect } from "../wish/effect.ts";
 import { initialWishState } from "../wish/initial-state.ts";
 import type { Prediction, PredictionPart, WishCategory } from "../wish/prediction.ts";
 import { consumerMessage, liveNotice, update, withoutOpenKey } from "../wish/update.ts";
-import type { Wish } from "../wish/wish.ts";
+import type { Effect, Wish } from "../wish/wish.ts";
 
-const SPAWNED_IDS = "b7f6d9a4-3e21-5c8b-9d40-7f1a0c5e6b22";
+/** Maximum number of wishes taken from one message. */
+const SPLIT_MAX = 3;
+const SPLIT_OFF_IDS = "b7f6d9a4-3e21-5c8b-9d40-7f1a0c5e6b22";
 
-type Spawn = Extract<Effect, { kind: "spawn" }>;
+type OpenWish = Extract<Effect, { kind: "open_wish" }>;
 
-/** Several wishes in one message: the first stays in this wish, each other becomes a wish of its own; one receipt for all. */
+/** The effects that split a message with several wishes: the first stays in this wish, each other becomes a wish of its own, and one receipt covers all. */
 export function splitEffects(wish: Wish, parts: readonly PredictionPart[]): Effect[] {
   const receipt = severalWishesReceived({ city: wish.unit?.city ?? "", wishes: parts.map(({ text }) => text) });
   return [
     consumerMessage(wish, `split:${wish._id}`, receipt),
-    ...parts.slice(1).map((part, index) => spawnEffect(wish, part, index)),
+    ...parts.slice(1).map((part, index) => openWishEffect(wish, part, index)),
   ];
 }
 
-/** The id derives from the first wish's and the part's place, so repeating creates no second wish. */
-function spawnEffect(wish: Wish, { text, candidates }: PredictionPart, index: number): Spawn {
-  const wishId = uuidOf(`${wish._id}:${index + 1}`, SPAWNED_IDS);
-  return { id: `spawn:${wishId}`, kind: "spawn", wishId, text, candidates };
+/** Id of a wish split off, derived from the first wish's id and the part's place, so that repeating creates no second wish. */
+const splitOffId = (firstId: string, place: number): string => uuidOf(`${firstId}:${place}`, SPLIT_OFF_IDS);
+
+/** The ids of all wishes that may have been split from this one. */
+export const splitOffIds = (firstId: string): string[] =>
+  Array.from({ length: SPLIT_MAX - 1 }, (_, index) => splitOffId(firstId, index + 1));
+
+function openWishEffect(wish: Wish, { text, candidates }: PredictionPart, index: number): OpenWish {
+  const wishId = splitOffId(wish._id, index + 1);
+  return { id: `spawn:${wishId}`, kind: "open_wish", wishId, text, candidates };
 }
 
-/** The wish as if only this part had been written. */
+/** The wish reduced to this part, as if only it had been written. */
 export const asOnlyPart = (wish: Wish, part: PredictionPart): Wish => ({
   ...wish,
   splitFrom: wish.splitFrom ?? wish._id,
@@ -33,7 +40,7 @@ export const asOnlyPart = (wish: Wish, part: PredictionPart): Wish => ({
   guess: partPrediction(wish, part),
 });
 
-/** A message is split only into parts whose best candidate is reliable. */
+/** The category of a part: its best candidate, since a message is split only into parts whose best candidate is reliable. */
 export function partCategory(wish: Wish, { candidates }: PredictionPart): WishCategory {
   const [best] = candidates;
   if (best === undefined) throw new Error(`a part of wish ${wish._id} has no category`);
@@ -46,8 +53,8 @@ function partPrediction(wish: Wish, { candidates }: PredictionPart): Prediction 
   return { ...guess, candidates, reliable: true };
 }
 
-/** The wish a `spawn` effect of `from` creates: same person, number and unit, ready for the selection of merchants. */
-export function splitOffWish(from: Wish, part: Spawn, now: Date): Wish {
+/** The wish that an `open_wish` effect of `from` creates: same person, number and unit, ready for the selection of merchants. */
+export function splitOffWish(from: Wish, part: OpenWish, now: Date): Wish {
   const wish: Wish = {
     ...asOnlyPart(unaskedCopy(from), part),
     _id: part.wishId,
@@ -63,5 +70,5 @@ const unaskedCopy = (from: Wish): Wish => ({
   ...initialWishState(),
   state: "choosing",
   firstContact: false,
-  heard: [],
+  appliedMessageIds: [],
 });

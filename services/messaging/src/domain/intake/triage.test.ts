@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { aWish, NOW, PARNAIBA, SETTINGS } from "../../../test/_wish-builder.ts";
-import { nextDueAt, nextStep } from "../schedule/next-step.ts";
+import { nextDueAt, nextStep } from "../wish/next-step.ts";
 import type { Wish } from "../wish/wish.ts";
 import { addPart } from "./gather-texts.ts";
 import { type TriageFacts, triageWish } from "./triage.ts";
@@ -17,6 +17,7 @@ const facts = (patch: Partial<TriageFacts> = {}): TriageFacts => ({
   reading: { kind: "wish", guess: PREDICTION },
   units: [PARNAIBA],
   contact: { name: "Ana", phone: "5586999990001", lastUnitId: null },
+  isWindowOpen: true,
   ...patch,
 });
 const triage = (patch: Partial<TriageFacts> = {}, wish: Wish = aWish({ state: "sorting" })) =>

@@ -9,27 +9,29 @@ import {
   placeReceived,
 } from "../outgoing/texts/consumer.ts";
 import { yourData } from "../outgoing/texts/person-rights.ts";
-import type { Effect } from "../wish/effect.ts";
 import { addMs, type FlowSettings } from "../wish/flow-settings.ts";
 import type { Prediction, WishCategory } from "../wish/prediction.ts";
 import { consumerMessage, liveNotice, update, withoutOpenKey } from "../wish/update.ts";
-import type { MessageKind, UnitRef, Wish } from "../wish/wish.ts";
+import type { Effect, MessageKind, UnitRef, Wish } from "../wish/wish.ts";
 import { asOnlyPart, partCategory, splitEffects } from "./split-wishes.ts";
+import { askIfStillWanted, closeFor, isOldWish } from "./still-wanted.ts";
 
 const CATEGORY_QUESTIONS_MAX = 2;
 
-/** What is known when a gathered text is looked at. */
+/** The facts that a gathered text is judged by. */
 export type TriageFacts = {
   /** The classifier's answer for the text. */
   reading: { kind: MessageKind; guess: Prediction | null };
   /** Units of the business number the text came to. */
   units: UnitRef[];
   contact: { name: string; phone: string | null; lastUnitId: string | null };
+  /** True when free text may be sent to the person now. */
+  isWindowOpen: boolean;
 };
 
 /**
- * Moves a gathered wish to its next question or to the selection of merchants, or closes it when it is no wish.
- * One question at a time: number, unit, category.
+ * Moves a gathered wish to its next question or to the selection of merchants, or closes it when it is no wish. Asks one question at a time: whether an
+ * old wish is still wanted, then number, unit, category.
  */
 export function triageWish(wish: Wish, facts: TriageFacts, now: Date, settings: FlowSettings): Wish {
   const { reading, contact } = facts;
@@ -42,10 +44,13 @@ export function triageWish(wish: Wish, facts: TriageFacts, now: Date, settings: 
     senderPhone: contact.phone ?? wish.senderPhone,
     unit: wish.unit ?? unitWithoutAsking(facts),
   };
+  if (isOldWish(read, now, settings)) {
+    return facts.isWindowOpen ? askIfStillWanted(read, now, settings) : closeFor(read, "too_old", now);
+  }
   if (read.senderPhone === null)
     return askQuestion(read, "asking_number", askNumber(), addMs(now, settings.wishMaxAgeMs));
   if (read.unit === null) {
-    const request = consumerMessage(wish, `asking_place:${wish._id}:${wish.heard.length}`, askPlace());
+    const request = consumerMessage(wish, `asking_place:${wish._id}:${wish.appliedMessageIds.length}`, askPlace());
     const list = askUnit({ wishId: wish._id, units: facts.units, afterPlace: true });
     return askQuestion(update(read, {}, [request]), "asking_unit", list, addMs(now, settings.wishMaxAgeMs));
   }
@@ -108,7 +113,7 @@ export function setCategory(wish: Wish, category: WishCategory, lastUnitId: stri
   const storeUnit: Effect[] =
     wish.unit === null || wish.unit.id === lastUnitId
       ? []
-      : [{ id: `unit:${wish._id}`, kind: "last_unit", contactId: wish.contactId, unitId: wish.unit.id }];
+      : [{ id: `unit:${wish._id}`, kind: "remember_unit", contactId: wish.contactId, unitId: wish.unit.id }];
   const patch: Partial<Wish> = { state: "choosing", category, questionUntil: null, gatherUntil: null };
   return update(withoutOpenKey(wish), patch, [...storeUnit, liveNotice(wish, [])]);
 }
@@ -116,7 +121,7 @@ export function setCategory(wish: Wish, category: WishCategory, lastUnitId: stri
 type Question = "asking_number" | "asking_unit" | "asking_category";
 
 function askQuestion(wish: Wish, state: Question, content: ReturnType<typeof askNumber>, until: Date): Wish {
-  const id = `${state}:${wish._id}:${wish.heard.length}`;
+  const id = `${state}:${wish._id}:${wish.appliedMessageIds.length}`;
   return update(wish, { state, questionUntil: until, gatherUntil: null }, [
     consumerMessage(wish, id, content),
     liveNotice(wish, []),
@@ -128,10 +133,10 @@ function closeAsNoWish(wish: Wish, kind: MessageKind, contact: TriageFacts["cont
   return update(withoutOpenKey(wish), patch, repliesToNoWish(wish, kind, contact, now));
 }
 
-/** Only a location came: its unit is that of the person's next wish. */
+/** Replies when only a location came, and stores its unit for the person's next wish. */
 const repliesToPlace = (wish: Wish, unit: UnitRef): Effect[] => [
   consumerMessage(wish, `reply:${wish._id}`, placeReceived({ city: unit.city })),
-  { id: `unit:${wish._id}`, kind: "last_unit", contactId: wish.contactId, unitId: unit.id },
+  { id: `unit:${wish._id}`, kind: "remember_unit", contactId: wish.contactId, unitId: unit.id },
 ];
 
 function repliesToNoWish(wish: Wish, kind: MessageKind, contact: TriageFacts["contact"], now: Date): Effect[] {

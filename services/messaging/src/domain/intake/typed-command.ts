@@ -1,6 +1,6 @@
 import { foldText } from "@tenho/br/text/text";
 
-/** What only a merchant, or its staff, can ask for; anybody may ask for help. */
+/** Commands that only a merchant or its staff can give, except help, which anybody may ask for. */
 export type MerchantCommand = "pause" | "resume" | "balance" | "help";
 
 export type TypedCommand = "opt_out" | "data_request" | "erase_request" | "TENHO" | "NAO_TENHO" | MerchantCommand;
@@ -19,7 +19,7 @@ const COMMANDS = new Map<string, TypedCommand>([
   ["ajuda", "help"],
 ]);
 
-/** The command a text is as a whole, whatever its accents, case and punctuation; null for anything longer. */
+/** The command a whole text consists of, ignoring accents, case and punctuation; null for anything longer. */
 export function typedCommand(text: string): TypedCommand | null {
   const folded = foldText(text)
     .replace(/[^\p{L}\p{N}]+/gu, " ")

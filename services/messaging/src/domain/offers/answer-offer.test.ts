@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { anAskedWish, anOffer, minutesLater, NOW, SETTINGS } from "../../../test/_wish-builder.ts";
-import { applyTimeouts } from "../schedule/timeouts.ts";
+import { withdraw } from "../wish/retry-or-close.ts";
+import { applyTimeouts } from "../wish/timeouts.ts";
 import type { PendingPayment, Wish } from "../wish/wish.ts";
 import { answerStanding, decline, resumePayment, settlePaid, startPayment } from "./answer-offer.ts";
 
@@ -13,7 +14,8 @@ const TAP: PendingPayment = {
   at: NOW,
   resumeAt: new Date(NOW.getTime() + 5_000),
 };
-const DEBIT = { movementId: "m", balanceBeforeCents: 100, balanceAfterCents: 70 };
+const EXCHANGE = { contact: { name: "Ana", phone: "5586999990009" }, merchantPhone: "5586977000009" };
+const PAID = { debit: { movementId: "m", balanceBeforeCents: 100, balanceAfterCents: 70 }, exchange: EXCHANGE };
 const tools = (now: Date) => ({ now, settings: SETTINGS, newId: () => "id" });
 const statuses = (wish: Wish) => wish.offers.map(({ status }) => status);
 
@@ -26,6 +28,15 @@ describe("answerStanding", () => {
     assert.equal(answerStanding({}, expired, minutesLater(61)), "too_late");
     assert.equal(answerStanding({}, anOffer({ expiresAt: null }), minutesLater(999)), "open");
     assert.equal(answerStanding({}, anOffer({ status: "scheduled" }), NOW), "not_asked");
+  });
+
+  it("is withdrawn after the wish was, whenever the tap was made; of an offer whose time had been over, too late", () => {
+    const wish = withdraw(anAskedWish([{}]), minutesLater(10));
+    const [ended] = wish.offers;
+    assert.ok(ended?.status === "expired");
+    for (const minutes of [9, 10, 11]) assert.equal(answerStanding(wish, ended, minutesLater(minutes)), "withdrawn");
+    const over = anOffer({ status: "expired", expiresAt: minutesLater(5) });
+    assert.equal(answerStanding(wish, over, minutesLater(11)), "too_late");
   });
 });
 
@@ -41,25 +52,40 @@ describe("a TENHO", () => {
     const marked = startPayment(anAskedWish([{}]), "offer-0", TAP);
     const later = applyTimeouts(marked, tools(minutesLater(600)));
     assert.deepEqual(statuses(later), ["answering"]);
-    const paid = settlePaid(later, "offer-0", DEBIT, minutesLater(600), SETTINGS);
+    const paid = settlePaid(later, "offer-0", PAID, minutesLater(600), SETTINGS);
     assert.deepEqual(statuses(paid), ["accepted"]);
     assert.equal(paid.state, "answered");
-    assert.equal(settlePaid(paid, "offer-0", DEBIT, NOW, SETTINGS), paid, "settling twice changes nothing");
+    assert.equal(settlePaid(paid, "offer-0", PAID, NOW, SETTINGS), paid, "settling twice changes nothing");
   });
 
   it("exchanges the contacts: the merchant at once, the consumer with the gathered message", () => {
-    const paid = settlePaid(startPayment(anAskedWish([{}]), "offer-0", TAP), "offer-0", DEBIT, NOW, SETTINGS);
-    const messages = paid.outbox.filter((effect) => effect.kind === "say");
+    const paid = settlePaid(startPayment(anAskedWish([{}]), "offer-0", TAP), "offer-0", PAID, NOW, SETTINGS);
+    const messages = paid.outbox.filter((effect) => effect.kind === "send_message");
     assert.deepEqual(
       messages.map(({ id }) => id),
       ["accepted:offer-0"],
     );
-    assert.equal(paid.tellAt?.getTime(), NOW.getTime() + SETTINGS.answersGatherMs);
+    assert.equal(paid.notifyConsumerAt?.getTime(), NOW.getTime() + SETTINGS.answersGatherMs);
+    const [offer] = paid.offers;
+    assert.deepEqual([offer?.contact, offer?.merchantPhone], [EXCHANGE.contact, EXCHANGE.merchantPhone]);
+    const [message] = messages;
+    assert.ok(message?.message.inWindow.kind === "text" && message.message.inWindow.body.includes("99999-0009"));
+  });
+
+  it("gives each merchant the number of its own moment; the wish keeps the first", () => {
+    const first = settlePaid(startPayment(anAskedWish([{}, {}]), "offer-0", TAP), "offer-0", PAID, NOW, SETTINGS);
+    const later = { ...PAID, exchange: { ...EXCHANGE, contact: { name: "Ana", phone: "5586999990010" } } };
+    const both = settlePaid(startPayment(first, "offer-1", TAP), "offer-1", later, NOW, SETTINGS);
+    assert.deepEqual(
+      both.offers.map(({ contact }) => contact?.phone),
+      ["5586999990009", "5586999990010"],
+    );
+    assert.equal(both.senderPhone, "5586999990009");
   });
 
   it("drops scheduled offers once enough have it", () => {
     const wish = anAskedWish([{}, { status: "accepted" }, { status: "accepted" }, { status: "scheduled" }]);
-    const paid = settlePaid(startPayment(wish, "offer-0", TAP), "offer-0", DEBIT, NOW, SETTINGS);
+    const paid = settlePaid(startPayment(wish, "offer-0", TAP), "offer-0", PAID, NOW, SETTINGS);
     assert.deepEqual(statuses(paid), ["accepted", "accepted", "accepted"]);
   });
 

@@ -5,7 +5,7 @@ import type { Offer, Wish } from "../wish/wish.ts";
 
 const isOpen = ({ status }: Offer): boolean => status === "scheduled" || status === "pending" || status === "answering";
 
-/** Ends or suspends a wish whose last open offer has ended; any other wish is returned unchanged. */
+/** Ends or suspends a wish whose last open offer has ended; returns any other wish unchanged. */
 export function conclude(wish: Wish, now: Date, settings: FlowSettings): Wish {
   if (wish.state !== "asking" || wish.offers.some(isOpen)) return wish;
   if (wish.offers.some(({ status }) => status === "accepted")) return { ...wish, state: "answered", closedAt: now };
@@ -16,7 +16,7 @@ export function conclude(wish: Wish, now: Date, settings: FlowSettings): Wish {
       everyoneSaidNo({ one: distinguishingText(wish) }),
     );
     const retryAt = addMs(now, settings.waitingRetryMs);
-    return update(wish, { state: "waiting_merchant", retryAt, toldNobody: true }, [message]);
+    return update(wish, { state: "waiting_merchant", retryAt, noMerchantNoticeSent: true }, [message]);
   }
   if (wish.rounds >= settings.roundsMax) return { ...wish, state: "closed", closedAt: now };
   const question = nobodyAnswered({ wishId: wish._id, round: wish.rounds, one: distinguishingText(wish) });

@@ -1,17 +1,16 @@
 import { wallClock } from "@tenho/br/calendar/wall-clock";
 import { noCompanyYet, wishReceived } from "../outgoing/texts/consumer.ts";
-import type { Effect } from "../wish/effect.ts";
 import { addMs, type FlowSettings } from "../wish/flow-settings.ts";
 import { consumerMessage, distinguishingText, liveNotice, update } from "../wish/update.ts";
-import type { Offer, UnitRef, Wish } from "../wish/wish.ts";
-import { missedNoticeDay } from "./merchants/missed-offers.ts";
-import type { MerchantSelection, SelectedMerchant } from "./merchants/select-merchants.ts";
+import type { Effect, Offer, UnitRef, Wish } from "../wish/wish.ts";
+import { missedNoticeDay } from "./missed-offers.ts";
 import { offerMessageId } from "./offer-message.ts";
+import type { MerchantSelection, SelectedMerchant } from "./select-merchants.ts";
 
-/** What a transition needs besides the wish. */
+/** The dependencies of a transition besides the wish. */
 export type OfferContext = { now: Date; settings: FlowSettings; newId: () => string };
 
-/** Adds the offers to the merchants selected, with the messages to those open now; with none selected the wish waits. */
+/** Adds offers to the selected merchants, with messages to those that are open now; with none selected the wish waits. */
 export function makeOffers(
   wish: Wish,
   unit: UnitRef,
@@ -20,24 +19,24 @@ export function makeOffers(
   context: OfferContext,
 ): Wish {
   if (wish.state !== "choosing") return wish;
-  const passed = recordPassedOver(wish, unit, selection, priceCents, context);
-  if (selection.ask.length === 0) return waitForMerchant(goingOn(wish), unit, passed, context);
+  const skipped = recordSkipped(wish, unit, selection, priceCents, context);
+  if (selection.ask.length === 0) return waitForMerchant(goingOn(wish), unit, skipped, context);
   const offers = selection.ask.map((selected) => toOffer(wish, selected, priceCents, context));
   const reopened = new Set(offers.map(({ id }) => id));
   const next: Wish = {
     ...goingOn(wish),
     state: "asking",
     retryAt: null,
-    passedOver: passed.ids,
+    skippedForBalance: skipped.ids,
     offers: [...wish.offers.filter(({ id }) => !reopened.has(id)), ...offers],
   };
   const received = consumerMessage(wish, `received:${wish._id}`, wishReceived({ city: unit.city, wish: wish.text }));
-  // For several wishes in one message the consumer already has one receipt.
+  // A wish split from a message of several has no receipt of its own: one covers them all.
   const receipt = wish.splitFrom === undefined ? [received] : [];
-  return sendDueOffers(update(next, {}, [...receipt, ...passed.effects]), context);
+  return sendDueOffers(update(next, {}, [...receipt, ...skipped.effects]), context);
 }
 
-/** A pause of its unit holds it no more. */
+/** The wish without the mark that its unit's pause holds it. */
 function goingOn(wish: Wish): Wish {
   const { heldByPause: _, ...rest } = wish;
   return rest;
@@ -70,7 +69,7 @@ function toOffer(
     answeredVia: null,
     answeredKey: null,
     debit: null,
-    toldIn: null,
+    reportedInMessage: null,
   };
 }
 
@@ -84,28 +83,29 @@ export function sendDueOffers(wish: Wish, context: OfferContext): Wish {
     due.includes(offer) ? { ...offer, status: "pending" as const, askedAt: now } : offer,
   );
   const effects = due.map(
-    (offer): Effect => ({ id: offerMessageId(offer), kind: "ask", offerId: offer.id, round: offer.round }),
+    (offer): Effect => ({ id: offerMessageId(offer), kind: "send_offer", offerId: offer.id, round: offer.round }),
   );
   const push: Effect = {
     id: `push:${wish._id}:${wish.version}`,
-    kind: "push",
+    kind: "send_push",
     offers: due.map(({ id, round }) => ({ offerId: id, round })),
   };
-  const markAsked: Effect = { id: `asked:${wish._id}:${wish.version}`, kind: "asked", merchantIds, at: now };
+  const markAsked: Effect = { id: `asked:${wish._id}:${wish.version}`, kind: "mark_asked", merchantIds, at: now };
   return update(wish, { offers: asked }, [...effects, push, markAsked, liveNotice(wish, merchantIds)]);
 }
 
-type PassedOver = { ids: string[]; effects: Effect[] };
+/** The merchants skipped for lack of balance, all of the wish by id, with the effect that records the new ones. */
+type Skipped = { ids: string[]; effects: Effect[] };
 
-function recordPassedOver(
+function recordSkipped(
   wish: Wish,
   unit: UnitRef,
   selection: MerchantSelection,
   priceCents: number,
   context: OfferContext,
-): PassedOver {
-  const fresh = selection.passedOver;
-  const ids = [...wish.passedOver, ...fresh.map(({ id }) => id)];
+): Skipped {
+  const fresh = selection.skippedForBalance;
+  const ids = [...wish.skippedForBalance, ...fresh.map(({ id }) => id)];
   if (fresh.length === 0) return { ids, effects: [] };
   const { timeZone } = unit;
   const merchants = fresh.map(({ id, contactId }) => ({ merchantId: id, contactId, timeZone, priceCents }));
@@ -113,11 +113,11 @@ function recordPassedOver(
   const day = missedNoticeDay(context.now, timeZone, context.settings.missedNoticeHour);
   return {
     ids,
-    effects: [{ id: `passed:${wish._id}:${wish.version}`, kind: "passed_over", merchants, day, missedOn }],
+    effects: [{ id: `passed:${wish._id}:${wish.version}`, kind: "mark_skipped", merchants, day, missedOn }],
   };
 }
 
-function waitForMerchant(wish: Wish, unit: UnitRef, passed: PassedOver, { now, settings }: OfferContext): Wish {
+function waitForMerchant(wish: Wish, unit: UnitRef, skipped: Skipped, { now, settings }: OfferContext): Wish {
   const message = consumerMessage(
     wish,
     `nobody:${wish._id}`,
@@ -128,9 +128,9 @@ function waitForMerchant(wish: Wish, unit: UnitRef, passed: PassedOver, { now, s
     {
       state: "waiting_merchant",
       retryAt: addMs(now, settings.waitingRetryMs),
-      passedOver: passed.ids,
-      toldNobody: true,
+      skippedForBalance: skipped.ids,
+      noMerchantNoticeSent: true,
     },
-    [...(wish.toldNobody ? [] : [message]), ...passed.effects, liveNotice(wish, [])],
+    [...(wish.noMerchantNoticeSent ? [] : [message]), ...skipped.effects, liveNotice(wish, [])],
   );
 }

@@ -12,15 +12,15 @@ import { answersTemplate } from "../outgoing/texts/templates.ts";
 import { consumerMessage, update } from "../wish/update.ts";
 import type { Offer, Wish } from "../wish/wish.ts";
 
-/** The ids of the messages that told the consumer who has it, up to this batch. */
-export const toldMessageIds = ({ _id, toldBatches }: Pick<Wish, "_id" | "toldBatches">): string[] =>
-  Array.from({ length: toldBatches }, (_, batch) => `told:${_id}:${batch + 1}`);
+/** The ids of the messages that told the consumer which merchants have it, up to this batch. */
+export const reportMessageIds = ({ _id, reportsSent }: Pick<Wish, "_id" | "reportsSent">): string[] =>
+  Array.from({ length: reportsSent }, (_, batch) => `told:${_id}:${batch + 1}`);
 
-/** Paid answers that were not yet sent to the consumer. */
+/** Paid answers not yet sent to the consumer. */
 export const unreportedAnswers = (wish: Wish): Offer[] =>
-  wish.offers.filter(({ status, toldIn }) => status === "accepted" && toldIn === null);
+  wish.offers.filter(({ status, reportedInMessage }) => status === "accepted" && reportedInMessage === null);
 
-/** When a merchant can be reached, in few words; empty when its hours are unknown. */
+/** A short text on when a merchant can be reached; empty when its hours are unknown. */
 export function describeHours(hours: BusinessHours | null, timeZone: string, now: Date): string {
   if (hours === null) return "";
   const known = hoursOrDefault(hours, timeZone);
@@ -34,24 +34,26 @@ export function describeHours(hours: BusinessHours | null, timeZone: string, now
   return `${today ? "abre" : "fechada agora, abre"} às ${formatTime(opening, known.timeZone)}`;
 }
 
-/** One message with every answer gathered so far; each answer is in exactly one such message. */
+/** Adds one message with every answer gathered so far; each answer is in exactly one such message. */
 export function notifyConsumer(
   wish: Wish,
   hoursByMerchant: ReadonlyMap<string, BusinessHours | null>,
   now: Date,
 ): Wish {
   const answered = unreportedAnswers(wish);
-  if (wish.tellAt === null || wish.tellAt.getTime() > now.getTime()) return wish;
-  if (answered.length === 0) return { ...wish, tellAt: null };
-  const batch = wish.toldBatches + 1;
+  if (wish.notifyConsumerAt === null || wish.notifyConsumerAt.getTime() > now.getTime()) return wish;
+  if (answered.length === 0) return { ...wish, notifyConsumerAt: null };
+  const batch = wish.reportsSent + 1;
   const timeZone = wish.unit?.timeZone ?? "UTC";
   const answers = answered.map(({ merchantId, merchantName, merchantPhone }) => ({
     name: merchantName,
     phone: merchantPhone,
     hours: describeHours(hoursByMerchant.get(merchantId) ?? null, timeZone, now),
   }));
-  const offers = wish.offers.map((offer) => (answered.includes(offer) ? { ...offer, toldIn: batch } : offer));
-  return update(wish, { offers, tellAt: null, toldBatches: batch }, [
+  const offers = wish.offers.map((offer) =>
+    answered.includes(offer) ? { ...offer, reportedInMessage: batch } : offer,
+  );
+  return update(wish, { offers, notifyConsumerAt: null, reportsSent: batch }, [
     consumerMessage(
       wish,
       `told:${wish._id}:${batch}`,

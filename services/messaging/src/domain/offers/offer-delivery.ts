@@ -10,7 +10,7 @@ function offerOfMessage(wish: Wish, offerId: string, messageId: string): Offer |
   return offer && offerMessageId(offer) === messageId ? offer : null;
 }
 
-/** Meta accepted the offer's message: the time to answer starts, unless the merchant's panel had the offer before. */
+/** Records that Meta accepted the offer's message: the time to answer starts, unless the merchant's panel showed the offer before. */
 export function offerAcceptedByMeta(
   wish: Wish,
   offerId: string,
@@ -26,7 +26,10 @@ export function offerAcceptedByMeta(
   ]);
 }
 
-/** The offer's message will never arrive: the offer ends at once, unless the merchant's panel has it. */
+/**
+ * Records that the offer's message will never arrive: the offer ends at once, unless the merchant's panel shows it, or the message was not sent because
+ * the merchant lost the number.
+ */
 export function offerUndeliverable(
   wish: Wish,
   offerId: string,
@@ -35,7 +38,8 @@ export function offerUndeliverable(
   settings: FlowSettings,
 ): Wish {
   const offer = offerOfMessage(wish, offerId, messageId);
-  if (offer?.status !== "pending" || offer.panelNoticeAt !== undefined) return wish;
+  if (offer?.status !== "pending") return wish;
+  if (offer.panelNoticeAt !== undefined || offer.numberLostAt !== undefined) return wish;
   const offers = withOffer(wish, offerId, { status: "expired", expiresAt: at });
   return conclude(update(wish, { offers }, [liveNotice(wish, [offer.merchantId])]), at, settings);
 }

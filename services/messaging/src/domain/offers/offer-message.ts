@@ -15,31 +15,30 @@ export const acceptedMessageId = (offerId: string): string => `accepted:${offerI
 export const offerMessageId = ({ id, round }: Pick<Offer, "id" | "round">): string =>
   round === 1 ? `offer:${id}` : `offer:${id}:${round}`;
 
-/** How often an offer is sent again for taps on its row. */
+/** Maximum number of times an offer is sent again for taps on its row. */
 const OPENED_MAX = 20;
 
 /** The id of the message that sends an offer for a tap on its row. */
-export const openedMessageId = (wamid: string): string => `opened:${wamid}`;
+const openedMessageId = (wamid: string): string => `opened:${wamid}`;
 
-/** The wish with the tap recorded, so that its reply is found when the wish's person is erased; as it is once there were many. */
+/** The wish with the tap recorded, so that its reply is found when the wish's person is erased; unchanged once `OPENED_MAX` taps are recorded. */
 export function recordOpening(wish: Wish, offerId: string, wamid: string): Wish {
   const openedBy = wish.offers.find(({ id }) => id === offerId)?.openedBy ?? [];
   if (openedBy.includes(wamid) || openedBy.length >= OPENED_MAX) return wish;
   return update(wish, { offers: withOffer(wish, offerId, { openedBy: [...openedBy, wamid] }) });
 }
 
+/** The ids of the messages that put an offer to its merchant, in each of its rounds and for each tap on its row. */
+export const askingMessageIds = ({ id, round, openedBy = [] }: Pick<Offer, "id" | "round" | "openedBy">): string[] => [
+  ...openedBy.map(openedMessageId),
+  ...Array.from({ length: round }, (_, earlier) => offerMessageId({ id, round: earlier + 1 })),
+];
+
 /** The ids of the messages to merchants that quote the wish or name its sender. */
 export const messageIdsAbout = ({ offers }: Pick<Wish, "offers">): string[] =>
-  offers.flatMap(({ id, round, openedBy = [] }) => [
-    acceptedMessageId(id),
-    ...openedBy.map(openedMessageId),
-    ...Array.from({ length: round }, (_, earlier) => offerMessageId({ id, round: earlier + 1 })),
-  ]);
+  offers.flatMap((offer) => [acceptedMessageId(offer.id), ...askingMessageIds(offer)]);
 
-/**
- * The message of an offer. The hour in it is when the offer expires or, as long as nothing has started its time, the earliest
- * at which it can.
- */
+/** The message of an offer. It names the hour at which the offer expires or, while the time to answer has not started, the earliest hour at which it can. */
 export function offerMessage(
   wish: Wish,
   offer: Offer,

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { anAskedWish, minutesLater, NOW, SETTINGS } from "../../../test/_wish-builder.ts";
-import { nextDueAt, nextStep } from "../schedule/next-step.ts";
-import type { Effect } from "../wish/effect.ts";
-import type { Offer, Wish } from "../wish/wish.ts";
+import { nextDueAt, nextStep } from "../wish/next-step.ts";
+import type { Effect, Offer, Wish } from "../wish/wish.ts";
 import { offerAcceptedByMeta, offerUndeliverable } from "./offer-delivery.ts";
 import { offerMessageId } from "./offer-message.ts";
 import { holdForPanel, withoutSettledAsks } from "./panel-first.ts";
@@ -14,16 +13,16 @@ const FRESH: Partial<Offer> = { acceptedByMetaAt: null, expiresAt: null };
 const [FIRST, SECOND] = ["offer-0", "offer-1"];
 const askOf = (offerId: string, round = 1): Effect => ({
   id: offerMessageId({ id: offerId, round }),
-  kind: "ask",
+  kind: "send_offer",
   offerId,
   round,
 });
 
-/** Put to two merchants, the first of whom has its panel open: all other effects are performed. */
+/** A wish put to two merchants, of whom the first has an open panel; all other effects were performed. */
 const held = (offer: Partial<Offer> = {}, now = NOW): Wish => {
   const asked = anAskedWish([{ ...FRESH, ...offer }, FRESH], { outbox: [askOf(FIRST)] });
   const wish = holdForPanel(asked, new Set([offerMessageId({ id: FIRST, round: 1 })]), now, SETTINGS);
-  return { ...wish, outbox: wish.outbox.filter(({ kind }) => kind === "ask") };
+  return { ...wish, outbox: wish.outbox.filter(({ kind }) => kind === "send_offer") };
 };
 const withOffer = (wish: Wish, patch: Partial<Offer>): Wish => ({
   ...wish,

@@ -1,41 +1,43 @@
-import type { Effect } from "../wish/effect.ts";
 import { addMs, earliest, expiryMsOf, type FlowSettings, isDue } from "../wish/flow-settings.ts";
 import { liveNotice, update } from "../wish/update.ts";
-import type { Offer, Wish } from "../wish/wish.ts";
+import type { Effect, Offer, Wish } from "../wish/wish.ts";
 
-type Ask = Extract<Effect, { kind: "ask" }>;
+type SendOffer = Extract<Effect, { kind: "send_offer" }>;
 
-/** The offer that an effect puts to its merchant, unless it has another round by now. */
-export const offerToAsk = ({ offers }: Pick<Wish, "offers">, { offerId, round }: Ask): Offer | undefined =>
-  offers.find((offer) => offer.id === offerId && offer.round === round);
+/** The offer that an effect sends to its merchant; undefined if the offer is in another round by now, or the merchant lost the number. */
+export const offerToSend = ({ offers }: Pick<Wish, "offers">, { offerId, round }: SendOffer): Offer | undefined =>
+  offers.find((offer) => offer.id === offerId && offer.round === round && offer.numberLostAt === undefined);
 
-const isWaiting = (effect: Effect): effect is Ask & { notBefore: Date } =>
-  effect.kind === "ask" && effect.notBefore !== undefined;
+const isWaiting = (effect: Effect): effect is SendOffer & { notBefore: Date } =>
+  effect.kind === "send_offer" && effect.notBefore !== undefined;
 
-/** Null while an answer is being paid: it may leave the offer open again. */
-const sendsAt = (wish: Wish, effect: Ask & { notBefore: Date }): Date | null =>
-  offerToAsk(wish, effect)?.status === "answering" ? null : effect.notBefore;
+/** The moment a waiting message is sent; null while an answer is being paid, which may leave the offer open again. */
+const sendsAt = (wish: Wish, effect: SendOffer & { notBefore: Date }): Date | null =>
+  offerToSend(wish, effect)?.status === "answering" ? null : effect.notBefore;
 
-/** Whether an effect is to be performed now: all are, except the message of an offer that its merchant's panel has. */
+/**
+ * Returns whether an effect is to be performed now: always, except the message of an offer that its merchant's panel shows and that still waits for an answer
+ * there.
+ */
 export const isEffectDue = (wish: Wish, effect: Effect, now: Date): boolean =>
   !isWaiting(effect) || isDue(sendsAt(wish, effect), now);
 
-/** When the next effect that waits is to be performed; null: none waits. */
+/** The moment of the next waiting effect; null: none waits. */
 export const nextEffectAt = (wish: Wish): Date | null =>
   earliest(wish.outbox.filter(isWaiting).map((effect) => sendsAt(wish, effect)));
 
-/** An answer was given that ends the offer, or that waits for the merchant's balance; or its time is over. */
+/** Returns whether the offer needs no message any more: it was answered, waits for the merchant's balance, or has ended. */
 const isSettled = (offer: Offer | undefined): boolean =>
   offer === undefined || (offer.status !== "pending" && offer.status !== "answering") || Boolean(offer.awaiting);
 
 /**
- * The offers that these effects put to their merchants have been shown in panels at `at`: their messages wait for an answer from
- * there, and their time begins. An effect that was performed meanwhile stays performed.
+ * Records that panels showed the offers of these effects at `at`: their messages wait for an answer from the panel, and the time to answer starts.
+ * Effects already performed are left alone.
  */
 export function holdForPanel(wish: Wish, effectIds: ReadonlySet<string>, at: Date, settings: FlowSettings): Wish {
   const held = wish.outbox.flatMap((effect) => {
-    if (effect.kind !== "ask" || !effectIds.has(effect.id) || isWaiting(effect)) return [];
-    const offer = offerToAsk(wish, effect);
+    if (effect.kind !== "send_offer" || !effectIds.has(effect.id) || isWaiting(effect)) return [];
+    const offer = offerToSend(wish, effect);
     return offer === undefined ? [] : [offer];
   });
   if (held.length === 0) return wish;
@@ -50,8 +52,8 @@ export function holdForPanel(wish: Wish, effectIds: ReadonlySet<string>, at: Dat
   return update({ ...wish, outbox }, { offers }, [liveNotice(wish, merchantIds)]);
 }
 
-/** The wish without messages that waited for an answer from the panel, where there is one, or the offer has ended. */
+/** The wish without waiting messages whose offer was answered in the panel or has ended. */
 export function withoutSettledAsks(wish: Wish): Wish {
-  const outbox = wish.outbox.filter((effect) => !isWaiting(effect) || !isSettled(offerToAsk(wish, effect)));
+  const outbox = wish.outbox.filter((effect) => !isWaiting(effect) || !isSettled(offerToSend(wish, effect)));
   return outbox.length === wish.outbox.length ? wish : { ...wish, outbox };
 }

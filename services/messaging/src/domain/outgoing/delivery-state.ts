@@ -1,7 +1,7 @@
 /**
- * queued → sending → accepted → sent → delivered → read; failed ends it. `held`: not sent while its template is bad, then queued again.
- * `grouping`: a list of offers that is being made, which nobody sends; `grouped`: the message of an offer that such a list replaces, and
- * which becomes what the list becomes.
+ * States of a message: queued → sending → accepted → sent → delivered → read; failed ends it. `held`: not sent while its template is unusable, then
+ * queued again. `grouping`: a list of offers being assembled, which is not sent yet. `grouped`: an offer's message replaced by such a list, whose state
+ * it then follows.
  */
 export type DeliveryState =
   | "grouping"
@@ -31,8 +31,8 @@ const RANKS: Record<DeliveryState, number> = {
 export const rankOf = (state: DeliveryState): number => RANKS[state];
 
 /**
- * Meta's statuses come late, twice and in any order: only a step forward counts. `failed` is final, and is ignored for a
- * message that was already delivered.
+ * Returns whether a status advances the state: Meta's statuses come late, twice and in any order. `failed` is final, and is ignored for a message that was
+ * already delivered.
  */
 export function isStepForward(from: DeliveryState, to: DeliveryState): boolean {
   if (to === "failed") return RANKS[from] < RANKS.delivered;
@@ -45,7 +45,7 @@ const ACCEPTED: readonly DeliveryState[] = ["accepted", "sent", "delivered", "re
 export const acceptedStatesBefore = (to: DeliveryState): DeliveryState[] =>
   ACCEPTED.filter((state) => isStepForward(state, to));
 
-/** Meta's status as a delivery state; null for a status this code does not know. `played` is a voice message that was read. */
+/** Meta's status as a delivery state; null for an unknown status. `played` is a voice message that was read. */
 export function deliveryStateFromMeta(status: string): DeliveryState | null {
   if (status === "played") return "read";
   return status === "sent" || status === "delivered" || status === "read" || status === "failed" ? status : null;

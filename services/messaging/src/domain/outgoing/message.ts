@@ -1,6 +1,6 @@
-import type { CostSubject } from "../costs/message-costs.ts";
+import type { CostSubject } from "../../costs/message-costs.ts";
 
-/** What a message says; the WhatsApp adapter turns it into Graph's shape and cuts it to Meta's limits. */
+/** Content of a message; the WhatsApp adapter converts it to Graph's format and cuts it to Meta's limits. */
 export type OutgoingContent =
   | { kind: "text"; body: string }
   | { kind: "buttons"; body: string; footer?: string; buttons: { id: string; title: string }[] }
@@ -13,7 +13,7 @@ export type OutgoingRow = { id: string; title: string; description?: string };
 
 /** A message to one person. Stored before it is sent; sent at least once, twice only when Meta never confirms the first. */
 export type OutgoingMessage = {
-  /** Derives from its cause, e.g. `offer:<offer id>` or `told:<wish id>:<batch>`: one cause, one message. */
+  /** Derived from its cause, e.g. `offer:<offer id>` or `told:<wish id>:<batch>`: one cause, one message. */
   id: string;
   contactId: string;
   phoneNumberId: string;
@@ -27,19 +27,24 @@ export type OutgoingMessage = {
   row?: OutgoingRow;
   /** Set on a list of offers: the messages it replaces. */
   members?: string[];
-  /** Not worth sending after this moment; null: always. */
+  /** Moment after which it is not worth sending; null: never. */
   usefulUntil: Date | null;
   /** Sent also to a person who wrote SAIR: its confirmation, a contact that was paid for, a password. Absent: not sent. */
   afterOptOut?: boolean;
-  /** Set on the message that tells a consumer who has it: which of its wish. */
+  /** Set on a message with a password or an undo link: no export shows its text, which is deleted once it is delivered or useless. */
+  holdsSecret?: true;
+  /** Set on the message that reports answers to a consumer: the wish and the number of the message. */
   tells?: { wishId: string; batch: number };
-  /** W3C traceparent of the work that caused it, which its sending continues; absent where traces are not exported. */
+  /** W3C traceparent of the work that caused it; its sending continues this trace. Absent where traces are not exported. */
   trace?: string;
-  /** Set on a list of offers: those of the messages it replaces. */
+  /** Set on a list of offers: the traces of the messages it replaces. */
   memberTraces?: string[];
-  /** For what its cost counts. Absent: of no unit and no wish. */
+  /** Unit and category its cost counts for. Absent: none. */
   about?: CostSubject;
 };
+
+/** Shown and stored in place of a text that held a secret. */
+export const SECRET_REMOVED = "(mensagem com senha ou link de segurança)";
 
 /** The recipient of a message and the business number it comes from: messages with the same key go out in order. */
 export const recipientKey = ({
@@ -48,8 +53,8 @@ export const recipientKey = ({
 }: Pick<OutgoingMessage, "contactId" | "phoneNumberId">): string => `${contactId}:${phoneNumberId}`;
 
 /**
- * The outcome as it has to be passed on: to the wish of an offer's message, to the messages a list replaces, and that a message which
- * tells of answers failed; null for an outcome nobody waits for.
+ * The outcome if it has to be passed on: for an offer's message to its wish, for a list to the messages it replaces, for a message reporting answers
+ * only that it failed; null for an outcome nobody waits for.
  */
 export const noticeOf = <Outcome extends string>(
   { offer, members, tells }: OutgoingMessage,

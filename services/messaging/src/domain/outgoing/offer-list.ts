@@ -1,11 +1,11 @@
-import type { CostSubject } from "../costs/message-costs.ts";
+import type { CostSubject } from "../../costs/message-costs.ts";
 import type { OutgoingMessage } from "./message.ts";
 import { offersWaiting } from "./texts/merchant.ts";
 
 /** Meta's limit for a list. */
 export const ROWS_MAX = 10;
 
-/** A list to the recipient of `first` that nobody sends yet: it has no content. */
+/** An empty list for the recipient of `first`; it has no content and is not sent yet. */
 export const listBeingMade = (
   id: string,
   { contactId, phoneNumberId }: Pick<OutgoingMessage, "contactId" | "phoneNumberId">,
@@ -20,7 +20,7 @@ export const listBeingMade = (
   members: [],
 });
 
-/** What all of them are about, as far as it is the same. */
+/** The unit and category that all the messages share; null where they differ. */
 function commonSubject(members: readonly OutgoingMessage[]): CostSubject {
   const [first, ...others] = members.map(({ about }) => about ?? { unitId: null, categoryId: null });
   const same = <Key extends keyof CostSubject>(key: Key): CostSubject[Key] | null =>
@@ -28,13 +28,13 @@ function commonSubject(members: readonly OutgoingMessage[]): CostSubject {
   return { unitId: same("unitId"), categoryId: same("categoryId") };
 }
 
-/** Absent where none has a trace. */
+/** Traces of the messages; absent where none has one. */
 function memberTraces(members: readonly OutgoingMessage[]): Pick<OutgoingMessage, "memberTraces"> {
   const traces = members.flatMap(({ trace }) => trace ?? []);
   return traces.length === 0 ? {} : { memberTraces: traces };
 }
 
-/** The list in place of these messages of offers, one row each; null for none, or for messages that have no row. */
+/** A list that replaces these messages of offers, one row each; null for no messages, or if one has no row. */
 export function offerList(id: string, members: readonly OutgoingMessage[]): OutgoingMessage | null {
   const [first] = members;
   const rows = members.flatMap(({ row }) => (row === undefined ? [] : [row]));
@@ -43,7 +43,7 @@ export function offerList(id: string, members: readonly OutgoingMessage[]): Outg
   return {
     ...listBeingMade(id, first),
     inWindow: offersWaiting(rows),
-    // Past the end of one of them the others are listed without it.
+    // Once one offer has ended, the others are listed without it.
     usefulUntil: ends.length === 0 ? null : new Date(Math.min(...ends)),
     members: members.map((member) => member.id),
     ...memberTraces(members),

@@ -19,7 +19,7 @@ test("a burst goes out at once, then one message each interval; a pause fills th
   assert.ok(nextSendAt(countSend(clearAt, at(60), LIMIT), LIMIT) <= at(60));
 });
 
-test("as many messages go at once as are left of the burst, and one at least", () => {
+test("the rest of the burst, and at least one message, is sent at once", () => {
   const now = at(0);
   const left = (sent: number, wanted: number) => {
     let clearAt: Date | null = null;

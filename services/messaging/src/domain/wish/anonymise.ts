@@ -1,15 +1,19 @@
-import type { Effect } from "./effect.ts";
 import { liveNotice, update } from "./update.ts";
-import type { Offer, Wish } from "./wish.ts";
+import type { Effect, Offer, Wish } from "./wish.ts";
 
-/** Effects that say nothing of the person and cause no message. */
-const HARMLESS: readonly Effect["kind"][] = ["live", "count", "asked", "passed_over"];
+/** Effects that contain nothing about the person and cause no message. */
+const HARMLESS: readonly Effect["kind"][] = ["live_notice", "count_wish", "mark_asked", "mark_skipped"];
 
-/** Nothing is told to anybody about it any more: no payment is under way, and no effect that carries its text waits. */
+/** Returns whether nothing about the wish is still to be sent: no payment is under way, and no effect with its text waits. */
 export const isAtRest = ({ offers, outbox }: Wish): boolean =>
   outbox.every(({ kind }) => HARMLESS.includes(kind)) && offers.every(({ answering }) => answering === null);
 
-/** The offer without what its merchant wrote in its own words. */
+function withoutContact(offer: Offer): Offer {
+  const { contact: _, ...rest } = offer;
+  return rest;
+}
+
+/** The offer without its merchant's free-text notes. */
 export const withoutNotes = (offer: Offer): Offer => ({
   ...offer,
   ...(offer.followUp !== undefined && { followUp: { ...offer.followUp, note: null } }),
@@ -17,8 +21,8 @@ export const withoutNotes = (offer: Offer): Offer => ({
 });
 
 /**
- * The wish without its person: no name, number, text or id of a message they wrote. What is left says that somebody asked for
- * something of a category in a unit, who was asked, how it ended and when: statistics and money stay as they are.
+ * The wish without its person: no name, number, text or id of a message they wrote. It still records that somebody asked for something of a category in
+ * a unit, who was asked, how it ended and when, so that statistics and money are unchanged.
  */
 export function anonymiseWish(wish: Wish, now: Date): Wish {
   if (wish.anonymisedAt !== undefined) return wish;
@@ -31,11 +35,11 @@ export function anonymiseWish(wish: Wish, now: Date): Wish {
     senderName: "",
     senderPhone: null,
     parts: [],
-    heard: [],
+    appliedMessageIds: [],
     text: "",
     guess: wish.guess && { ...wish.guess, parts: [] },
-    tellAt: null,
-    offers: wish.offers.map(withoutNotes),
+    notifyConsumerAt: null,
+    offers: wish.offers.map(withoutNotes).map(withoutContact),
   };
   return update(anonymous, {}, [liveNotice(wish, merchantIds)]);
 }

@@ -1,2 +1,2 @@
-/** A record for the audit log, on its way; `payload` in base64. */
+/** A record to be sent to the audit log; `payload` in base64. */
 export type AuditRecord = { id: string; subject: string; payload: string };

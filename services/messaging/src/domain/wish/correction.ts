@@ -1,16 +1,15 @@
 import { maskContacts } from "@tenho/br/contacts/mask-contacts";
 import { cutText } from "@tenho/br/text/text";
 import { v5 as uuidOf } from "uuid";
-import type { Effect } from "./effect.ts";
-import type { Wish } from "./wish.ts";
+import type { Effect, Wish } from "./wish.ts";
 
 const CORRECTION_IDS = "2c1d7f0e-9b64-5d0a-8f57-6a4e2b9c3d11";
 const TEXT_MAX = 1_000;
 
-/** Who says that a wish was misunderstood: the consumer when asked, a merchant that refused the offer, an operator. */
+/** Reporter of a misunderstood wish: the consumer when asked, a merchant that refused the offer, or an operator. */
 export type CorrectionSource = "consumer" | "merchant" | "operator";
 
-/** What a person said a wish asks for, or what it does not ask for. */
+/** A person's statement about which category a wish belongs to, or does not belong to. */
 export type Correction = {
   /** One for each wish, source and person. */
   id: string;
@@ -37,12 +36,12 @@ type CorrectionInput = Pick<Correction, "source" | "fromCategoryId" | "categoryI
 export function correctionEffect(
   wish: Wish,
   { source, by, ...input }: CorrectionInput,
-): Extract<Effect, { kind: "corrected" }> {
+): Extract<Effect, { kind: "publish_correction" }> {
   const id = uuidOf(`${wish._id}:${source}:${by}`, CORRECTION_IDS);
   const isAnother = source === "operator" && wish.category?.decidedBy === "operator";
   return {
     id: isAnother ? `${id}:${wish.version}` : id,
-    kind: "corrected",
+    kind: "publish_correction",
     correction: {
       id,
       source,

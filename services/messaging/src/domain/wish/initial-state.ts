@@ -4,13 +4,13 @@ import type { Wish } from "./wish.ts";
 export const initialWishState = () =>
   ({
     offers: [],
-    passedOver: [],
+    skippedForBalance: [],
     gatherUntil: null,
     questionUntil: null,
     questionsAsked: 0,
-    tellAt: null,
-    toldBatches: 0,
-    toldNobody: false,
+    notifyConsumerAt: null,
+    reportsSent: 0,
+    noMerchantNoticeSent: false,
     rounds: 0,
     retryAt: null,
     backoffUntil: null,

@@ -1,9 +1,9 @@
 export type Candidate = { id: number; name: string; confidence: number };
 
-/** One of several wishes found in one message; candidates best first. */
+/** One of several wishes found in one message; candidates are sorted best first. */
 export type PredictionPart = { text: string; candidates: Candidate[] };
 
-/** The classifier's prediction for the text; kept although a person may choose otherwise. */
+/** The classifier's prediction for the text; kept even if a person chooses otherwise. */
 export type Prediction = {
   candidates: Candidate[];
   /** Several wishes in one message, each reliable alone, in the order written; absent or empty: one. */

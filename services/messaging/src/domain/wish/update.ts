@@ -1,6 +1,5 @@
 import type { OutgoingContent, OutgoingMessage } from "../outgoing/message.ts";
-import type { Effect } from "./effect.ts";
-import type { Offer, Wish } from "./wish.ts";
+import type { Effect, Offer, Wish } from "./wish.ts";
 
 /** The wish with some fields replaced and effects added; the store applies it only to the version it was made from. */
 export function update(wish: Wish, patch: Partial<Wish>, effects: readonly Effect[] = []): Wish {
@@ -28,7 +27,7 @@ export function consumerMessage(
   const { contactId, phoneNumberId } = wish;
   return {
     id,
-    kind: "say",
+    kind: "send_message",
     toConsumer: true,
     message: { id, contactId, phoneNumberId, inWindow, outsideWindow, offer: null, usefulUntil: null, ...more },
   };
@@ -46,7 +45,7 @@ export function merchantMessage(
   const { phoneNumberId } = wish;
   return {
     id,
-    kind: "say",
+    kind: "send_message",
     toConsumer: false,
     message: { id, contactId, phoneNumberId, inWindow, outsideWindow, offer: null, usefulUntil: null, ...more },
   };
@@ -56,7 +55,7 @@ export function merchantMessage(
 export function liveNotice(wish: Wish, merchantIds: readonly string[]): Effect {
   const version = wish.version + 1;
   const unitIds = wish.unit === null ? [] : [wish.unit.id];
-  return { id: `live:${wish._id}:${version}`, kind: "live", version, unitIds, userIds: [...merchantIds] };
+  return { id: `live:${wish._id}:${version}`, kind: "live_notice", version, unitIds, userIds: [...merchantIds] };
 }
 
 /** Ends the wish: nothing more is asked, and no further text belongs to it. */

@@ -1,14 +1,20 @@
-import type { Effect } from "./effect.ts";
-import type { Prediction, WishCategory } from "./prediction.ts";
+import type { AskedOffer } from "../../push/offer-push.ts";
+import type { OutgoingMessage } from "../outgoing/message.ts";
+import type { BlockDecision } from "../people/contact-block.ts";
+import type { AuditRecord } from "./audit-record.ts";
+import type { Correction } from "./correction.ts";
+import type { Candidate, Prediction, WishCategory } from "./prediction.ts";
 
 /**
- * gathering → sorting → (asking_number | asking_unit | asking_category → sorting) → choosing → asking → answered.
- * `waiting_merchant`: no merchant to ask now, tried again later. `unanswered`: no merchant answered, the consumer may tap TENTAR DE NOVO.
- * `closed`: over. `void`: the texts were no wish (greeting, thanks, command); shown in no panel.
+ * States: gathering → sorting → (asking_still | asking_number | asking_unit | asking_category → sorting) → choosing → asking → answered. `asking_still`:
+ * all its texts are old, and the consumer is asked whether it is still wanted. `waiting_merchant`: no merchant to ask now, tried again later.
+ * `unanswered`: no merchant answered, the consumer may tap TENTAR DE NOVO. `closed`: over. `void`: the texts were no wish (greeting, thanks, command);
+ * shown in no panel.
  */
 export type WishState =
   | "gathering"
   | "sorting"
+  | "asking_still"
   | "asking_number"
   | "asking_unit"
   | "asking_category"
@@ -20,14 +26,27 @@ export type WishState =
   | "closed"
   | "void";
 
-/** What the texts are; null until they have been read. Only `wish` is shown in panels. */
+/**
+ * Why a wish was closed before any merchant was asked. `too_old`: it arrived long after it was written, and the person cannot be asked any more.
+ * `not_confirmed`, `not_wanted`: the person was asked whether they still want it.
+ */
+export type ClosedReason = "too_old" | "not_confirmed" | "not_wanted";
+
+/** Classification of the texts; null until they have been read. Only `wish` is shown in panels. */
 export type MessageKind = "wish" | "greeting" | "thanks" | "opt_out" | "data_request" | "empty";
 
 export type Answer = "TENHO" | "NAO_TENHO";
 export type AnswerChannel = "whatsapp" | "panel";
 
 /** `at` is Meta's clock, whole seconds; `seq`, the place in the stream, orders the texts of one second. */
-export type WishPart = { wamid: string; text: string; at: Date; seq: number };
+export type WishPart = {
+  wamid: string;
+  text: string;
+  at: Date;
+  seq: number;
+  /** The edit that produced this text; absent: never edited. */
+  edited?: { at: Date; seq: number };
+};
 
 export type UnitRef = { id: string; name: string; city: string; state: string; timeZone: string };
 
@@ -44,19 +63,24 @@ export type PendingPayment = {
   key: string;
   at: Date;
   resumeAt: Date;
-  /** What was tapped: the signed id of the button, from the panel the answer's key. Absent: it was typed. */
+  /** The answer's source: the signed id of the tapped button, or from the panel the answer's key. Absent: it was typed. */
   buttonId?: string;
+  /** The consumer when the payment was marked, given to the merchant if they lose their number during the payment. Absent: marked before this field existed. */
+  contact?: ExchangedContact;
 };
 
-/** A TENHO that could not be paid and waits for its merchant's balance, as long as the offer is open. */
-export type AwaitedPayment = Omit<PendingPayment, "resumeAt">;
+/** A consumer's name and canonical number, as given to a merchant that paid. */
+export type ExchangedContact = { name: string; phone: string };
 
-/** One merchant is asked at most once for a wish; a retry reopens the same offer, so the debit key stays. */
+/** A TENHO that could not be paid and waits for its merchant's balance, as long as the offer is open. */
+export type AwaitedPayment = Omit<PendingPayment, "resumeAt" | "contact">;
+
+/** One merchant's offer, at most one per wish; a retry reopens the same offer, so the debit key stays the same. */
 export type Offer = {
   id: string;
   merchantId: string;
   merchantName: string;
-  /** Canonical digits of the merchant's WhatsApp. */
+  /** Canonical digits of the merchant's WhatsApp: at selection, and from its TENHO on the number given to the consumer. */
   merchantPhone: string;
   merchantContactId: string;
   /** The category the wish had when the merchant was selected; absent: the one it has now. */
@@ -64,38 +88,42 @@ export type Offer = {
   /** Fixed when the merchant was selected. */
   priceCents: number;
   status: OfferStatus;
-  /** When the merchant is to be asked: now, or at its opening. */
+  /** Moment at which the merchant is to be asked: at once, or when it opens. */
   askAt: Date;
   askedAt: Date | null;
   /** 1, then one more each time the merchant is asked again at the consumer's request. */
   round: number;
   /** The merchant's time to answer, fixed when it was selected; absent: that of the settings. */
   expiryMs?: number;
-  /** When it was shown in its merchant's panel, which was open; absent: it went to WhatsApp at once. */
+  /** Moment its merchant's open panel showed it; absent: it went to WhatsApp at once. */
   panelNoticeAt?: Date;
+  /** Moment since which the merchant no longer has the number it is asked at, so nothing is sent there. Absent: the number is the merchant's. */
+  numberLostAt?: Date;
   acceptedByMetaAt: Date | null;
-  /** Null until the panel had it, or Meta has accepted the message: whichever is first. */
+  /** Null until the panel showed it or Meta accepted the message, whichever is first. */
   expiresAt: Date | null;
   answering: PendingPayment | null;
-  /** Counts while the offer is pending; absent: no TENHO waits. */
+  /** A TENHO waiting for balance; counts only while the offer is pending. Absent: none waits. */
   awaiting?: AwaitedPayment | null;
   answeredAt: Date | null;
   answeredBy: string | null;
   answeredVia: AnswerChannel | null;
-  /** `key` of the answer that counted: the same answer repeated changes nothing and sends nothing. */
+  /** `key` of the answer that counted; a repetition with the same key changes and sends nothing. */
   answeredKey: string | null;
   debit: { movementId: string; balanceBeforeCents: number; balanceAfterCents: number } | null;
+  /** The contact given to the merchant, kept even if the number changes. Absent: not paid, or paid before this field existed, then the wish's sender. */
+  contact?: ExchangedContact;
   /** Number of the message that reported this answer to the consumer; null: not reported yet. */
-  toldIn: number | null;
-  /** What became of a paid TENHO, as its merchant says. */
+  reportedInMessage: number | null;
+  /** The merchant's report on the outcome of a paid TENHO. */
   followUp?: FollowUp;
-  /** Whether the consumer was talked to, asked because the merchant could not reach them; `by`: wamid of the answer. */
+  /** Answer to whether the merchant talked to the consumer, asked because the merchant could not reach them; `by`: wamid of the answer. */
   reach?: { askedAt: Date; talked: boolean | null; by?: string };
-  /** Messages in which its row of a list was tapped, each of which was replied to with the offer. */
+  /** Wamids of taps on its row in a list, each replied to with the offer. */
   openedBy?: string[];
-  /** What its merchant holds against the wish. */
+  /** The merchant's complaint about the wish. */
   report?: WishReport;
-  /** Its debit was given back. */
+  /** Refund of its debit. */
   reversal?: { movementId: string; at: Date; reason: ReversalReason };
 };
 
@@ -103,38 +131,41 @@ export type FollowUpOutcome = "SOLD" | "NOT_SOLD" | "NO_REPLY" | "UNREACHABLE";
 export type FollowUp = { outcome: FollowUpOutcome; note: string | null; at: Date; by: string };
 
 export type ReportReason = "FALSE" | "OFFENSIVE" | "SPAM";
-/** `by`: account of the merchant, or of a USER of it. */
+/** A merchant's complaint about a wish; `by`: account of the merchant, or of a USER of it. */
 export type WishReport = { reason: ReportReason; note: string | null; at: Date; by: string };
 
 /** `undeliverable`: the consumer's WhatsApp failed for good; `not_talked`: the consumer says that nobody talked to them. */
 export type ReversalReason = "undeliverable" | "not_talked";
 
-/** A consumer's request with all that happens to it: the unit of atomicity of this service. */
+/** A consumer's request with everything that happens to it: the unit of atomicity of this service. */
 export type Wish = {
   _id: string;
   contactId: string;
   phoneNumberId: string;
   /** `<contactId>:<phoneNumberId>` while texts still belong to this wish; unique; absent afterwards. */
   openKey?: string;
-  /** The consumer wrote SAIR before the wish was over: no TENHO is paid from then on, and nothing more is sent about it. */
+  /**
+   * Moment the consumer wrote SAIR, or deleted its texts, before the wish was over: no payment of a TENHO starts afterwards, and nothing more is sent
+   * about it.
+   */
   withdrawnAt?: Date;
-  /** Nothing in it leads to the person who wrote it any more. */
+  /** Moment all links to the person who wrote it were removed. */
   anonymisedAt?: Date;
   state: WishState;
   kind: MessageKind | null;
   /** This was the first thing the contact ever wrote. */
   firstContact: boolean;
   senderName: string;
-  /** Canonical digits; null while unknown. */
+  /** Canonical digits of the sender when the wish was written, replaced by the number first exchanged; null while unknown. */
   senderPhone: string | null;
   parts: WishPart[];
   /** Set on wishes found in one message: the id of the first of them. */
   splitFrom?: string;
   /** The wamid of every inbound message applied to this wish: parts and answers to questions. */
-  heard: string[];
+  appliedMessageIds: string[];
   text: string;
   unit: UnitRef | null;
-  /** Of the CEP the consumer gave for this wish; absent: unknown. */
+  /** District of the CEP the consumer gave for this wish; absent: unknown. */
   district?: string;
   guess: Prediction | null;
   category: WishCategory | null;
@@ -142,20 +173,20 @@ export type Wish = {
   /** Merchants whose TENHO waits for their balance; absent: none. Derived from the offers. */
   awaitedFrom?: string[];
   /** Merchants who could not be asked for lack of balance. */
-  passedOver: string[];
+  skippedForBalance: string[];
   /** End of the gathering of texts. */
   gatherUntil: Date | null;
   /** End of the wait for an answer to an open question. */
   questionUntil: Date | null;
   questionsAsked: number;
-  /** When the answers gathered so far are sent to the consumer. */
-  tellAt: Date | null;
-  toldBatches: number;
+  /** Moment at which the answers gathered so far are sent to the consumer. */
+  notifyConsumerAt: Date | null;
+  reportsSent: number;
   /** "SEM EMPRESA AINDA" or "todos disseram não" was sent. */
-  toldNobody: boolean;
-  /** Its unit was paused when it was to be put to merchants, and its consumer was told; absent: it goes on. */
+  noMerchantNoticeSent: boolean;
+  /** The pause of its unit holds the wish, and its consumer was notified; absent: it is not held. */
   heldByPause?: boolean;
-  /** How often the consumer asked to try again. */
+  /** Number of times the consumer asked to try again. */
   rounds: number;
   /** Next attempt for a wish that waits for a merchant. */
   retryAt: Date | null;
@@ -167,9 +198,58 @@ export type Wish = {
   outbox: Effect[];
   /** Grows with each change. */
   version: number;
-  /** W3C traceparent of the work that opened it, which its steps continue; absent where traces were not exported. */
+  /** W3C traceparent of the work that opened it; its steps continue this trace. Absent where traces were not exported. */
   trace?: string;
   receivedAt: Date;
   createdAt: Date;
   closedAt: Date | null;
+  /** Absent: it was not closed for one of these reasons. */
+  closedReason?: ClosedReason;
+  /** Meta's time of the person's latest message about it. */
+  saidAt?: Date;
 };
+
+/** An effect of a transition outside its document; performed at least once, then removed from the outbox. */
+export type Effect =
+  /** `charge`: a Pix code is requested and sent instead; the message itself is sent only when there is none. */
+  | { id: string; kind: "send_message"; message: OutgoingMessage; toConsumer: boolean; charge?: WantedCharge }
+  /**
+   * Sends an offer to its merchant; the text is made when the effect is performed, which keeps the document small. `notBefore`: the merchant's panel
+   * shows the offer, and its answer is awaited until then.
+   */
+  | { id: string; kind: "send_offer"; offerId: string; round: number; notBefore?: Date }
+  /** Sends Web Push notifications to the browsers of the merchants just asked. */
+  | { id: string; kind: "send_push"; offers: AskedOffer[] }
+  | { id: string; kind: "live_notice"; version: number; unitIds: string[]; userIds: string[] }
+  | { id: string; kind: "mark_asked"; merchantIds: string[]; at: Date }
+  /** `day`: the day whose notice counts it; `missedOn`: the day it happened, in the unit's zone. */
+  | { id: string; kind: "mark_skipped"; merchants: SkippedMerchant[]; day: string; missedOn?: string }
+  | { id: string; kind: "remember_unit"; contactId: string; unitId: string }
+  | { id: string; kind: "opt_out"; contactId: string; at: Date }
+  /** Carries out the decision about the contact in these places, and reports it to the audit log. */
+  | {
+      id: string;
+      kind: "block_contact";
+      contactId: string;
+      places: string[];
+      decision: BlockDecision;
+      audit: AuditRecord;
+    }
+  /** Published under the effect's id. */
+  | { id: string; kind: "publish_correction"; correction: Correction; audit?: AuditRecord }
+  /** Recounts the wish in the statistics; `version` is that of the change that made it necessary. */
+  | { id: string; kind: "count_wish"; version: number }
+  /** Creates a wish for a further part of the same message. */
+  | { id: string; kind: "open_wish"; wishId: string; text: string; candidates: Candidate[] };
+
+/** Credit to be charged for a TENHO that could not be paid. */
+export type WantedCharge = {
+  offerId: string;
+  merchantId: string;
+  priceCents: number;
+  balanceCents: number;
+  until: Date;
+};
+
+/** A merchant who was not asked for lack of balance. */
+export type SkippedMerchant = { merchantId: string; contactId: string; timeZone: string; priceCents: number };

@@ -1,11 +1,11 @@
 import type { Knex } from "knex";
-import { type ChargeStatus, mayBecome } from "../../domain/charge/charge.ts";
+import { type ChargeStatus, mayBecome } from "../../domain/charge.ts";
 import type { ChargeChange, ChargeRow } from "./charge-row.ts";
 
 /** Writes a live notice in the transaction of the change. */
 export type PublishChange = (trx: Knex, change: ChargeChange) => Promise<void>;
 
-/** The charge, locked until the transaction ends; undefined when there is none. Always locked before its payments. */
+/** Locks the charge until the transaction ends; undefined when there is none. A charge is always locked before its payments. */
 export const lockCharge = (trx: Knex, txid: string): Promise<ChargeRow | undefined> =>
   trx<ChargeRow>("charges").where({ txid }).forUpdate().first();
 

@@ -1,4 +1,4 @@
-import type { Charge, ChargeStatus, PaymentMethod } from "../../domain/charge/charge.ts";
+import type { Charge, ChargeStatus, PaymentMethod } from "../../domain/charge.ts";
 
 export type ChargeRow = {
   txid: string;
@@ -31,5 +31,5 @@ export const chargeFromRow = (row: ChargeRow): Charge => ({
   expiresAt: row.expires_at,
 });
 
-/** A change that panels are notified of; `userId` null: of interest to MASTER alone. */
+/** A change that panels are notified of; `userId` null: only MASTER is notified. */
 export type ChargeChange = { id: string; version: number; userId: string | null };

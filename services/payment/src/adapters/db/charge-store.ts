@@ -1,15 +1,18 @@
 import { withTransaction } from "@tenho/kernel/db/with-transaction";
 import type { Knex } from "knex";
-import type { ChargeDraft, ChargeStore, OpenChargeResult, OpenChargeRules } from "../../app/ports/charge-store.ts";
-import { mayBecome } from "../../domain/charge/charge.ts";
+import type { ChargeDraft, ChargeStore, OpenChargeResult, OpenChargeRules } from "../../app/charge-store.ts";
+import { mayBecome } from "../../domain/charge.ts";
 import { changeCharge, lockCharge, type PublishChange } from "./change-charge.ts";
 import { type ChargeRow, chargeFromRow } from "./charge-row.ts";
 import { callWork } from "./due-store.ts";
 
-/** Charges of this key may be given to somebody who asks again; others belong to what asked for them. */
+/** Only charges of these keys may be given to somebody who asks again; other charges belong to the request that made them. */
 const REUSABLE_KEYS = "panel:%";
 
-/** Whoever settles one of them holds its row, and is passed over. Asked charge by charge: a join would read all payments. */
+/**
+ * Deletes unpaid charges, oldest first. A charge being settled is locked and therefore skipped. Payments are looked up charge by charge: a join
+ * would read them all.
+ */
 const DELETE_UNPAID = `
 delete from charges where txid in (
   select txid from charges
@@ -23,13 +26,13 @@ export function createChargeStore(deps: {
   knex: Knex;
   publish: PublishChange;
   triggerRelay: () => void;
-  /** When a new charge is asked about first. */
+  /** Delay before a new charge is first checked with the provider. */
   firstCheckMs: number;
 }): ChargeStore {
   const { knex } = deps;
   const charges = (db: Knex = knex) => db<ChargeRow>("charges");
 
-  /** Of the few that are open, that which can be paid for longest. */
+  /** Finds, among the few open charges, the one that can be paid for longest. */
   async function findReusable(trx: Knex, draft: ChargeDraft, { reuse, openMax }: OpenChargeRules) {
     if (reuse === null) return undefined;
     const found = await charges(trx)
@@ -42,7 +45,7 @@ export function createChargeStore(deps: {
   }
 
   async function open(trx: Knex, draft: ChargeDraft, rules: OpenChargeRules): Promise<OpenChargeResult> {
-    // The charges of one merchant are opened one after another, so that their number holds.
+    // The charges of one merchant are opened one after another, so that their limit holds.
     await trx.raw("select pg_advisory_xact_lock(hashtextextended(?, 0))", [`charges of ${draft.userId}`]);
     const known = (await charges(trx).where({ key: draft.key }).first()) ?? (await findReusable(trx, draft, rules));
     if (known !== undefined) return { outcome: "FOUND", charge: chargeFromRow(known) };

@@ -1,10 +1,18 @@
 import type { Knex } from "knex";
-import type { DueKind, DueStore, DueWork } from "../../app/ports/due-store.ts";
+import { type DueFailure, type DueKind, type DueStore, type DueWork, FAILING_ATTEMPTS } from "../../app/due-store.ts";
+import { type FailingRow, failingFromRow, LIST_FAILING } from "./failing-work.ts";
 
-type DueRow = { kind: DueKind; id: string; due_at: Date; attempts: number };
+type DueRow = {
+  kind: DueKind;
+  id: string;
+  due_at: Date;
+  attempts: number;
+  failure: DueFailure | null;
+  failed_at: Date | null;
+};
 
 const CLAIM = `
-update due_work set due_at = ?
+update due_work set due_at = ?, attempts = attempts + 1
 where (kind, id) in (select kind, id from due_work where due_at <= ? order by due_at limit ? for update skip locked)
 returning *`;
 
@@ -13,7 +21,7 @@ insert into due_work (kind, id, due_at)
 select 'charge', txid, ?::timestamptz from charges where txid = any(?) order by txid
 on conflict (kind, id) do update set due_at = least(due_work.due_at, excluded.due_at)`;
 
-/** Makes something due in the transaction of what it follows from, unless it is due earlier. */
+/** Makes something due in the transaction that causes it, unless it is due earlier. */
 export async function callWork(trx: Knex, kind: DueKind, id: string, dueAt: Date): Promise<void> {
   await trx.raw(
     `insert into due_work (kind, id, due_at) values (?, ?, ?)
@@ -22,25 +30,40 @@ export async function callWork(trx: Knex, kind: DueKind, id: string, dueAt: Date
   );
 }
 
-/** Has something looked at some day, in the transaction of what it follows from; what is due already keeps its moment. */
+/** Ensures that something is due some day, in the transaction that causes it; work that is due already keeps its moment. */
 export async function ensureWork(trx: Knex, kind: DueKind, id: string, dueAt: Date): Promise<void> {
   await trx<DueRow>("due_work").insert({ kind, id, due_at: dueAt }).onConflict(["kind", "id"]).ignore();
 }
 
-/** Due work on PostgreSQL; `now` gives the moments it is compared with. */
+/** Due work on PostgreSQL; `now` gives the moments that due times are compared with. */
 export function createDueStore(knex: Knex, now: () => Date): DueStore {
-  const claimed = ({ kind, id, attempts, due_at }: DueRow): DueWork => ({ kind, id, attempts, leasedUntil: due_at });
+  const work = () => knex<DueRow>("due_work");
+  const claimed = ({ kind, id, attempts, due_at }: DueRow): DueWork => ({
+    kind,
+    id,
+    attempts: attempts - 1,
+    leasedUntil: due_at,
+  });
+
   return {
     claim: async (limit, leaseMs) => {
       const at = now();
       const { rows } = await knex.raw<{ rows: DueRow[] }>(CLAIM, [new Date(at.getTime() + leaseMs), at, limit]);
       return rows.map(claimed);
     },
-    release: async ({ kind, id, attempts, leasedUntil }, { dueAt, failed }) => {
-      // Another moment than the claim's: it was called for meanwhile, and stays due.
-      const own = knex<DueRow>("due_work").where({ kind, id, due_at: leasedUntil });
-      if (dueAt === null) await own.delete();
-      else await own.update({ due_at: dueAt, attempts: failed ? attempts + 1 : 0 });
+    claimOne: async (kind, id, leaseMs) => {
+      const [row] = await work()
+        .where({ kind, id })
+        .update({ due_at: new Date(now().getTime() + leaseMs), attempts: knex.raw("attempts + 1") as never })
+        .returning("*");
+      return row === undefined ? null : claimed(row);
+    },
+    release: async ({ kind, id, leasedUntil }, { dueAt, failure }) => {
+      const outcome = failure === null ? { attempts: 0, failure, failed_at: null } : { failure, failed_at: now() };
+      // A row with another moment than the claim's was called for meanwhile, and stays due.
+      const own = work().where({ kind, id, due_at: leasedUntil });
+      const released = dueAt === null ? await own.delete() : await own.update({ due_at: dueAt, ...outcome });
+      if (released === 0) await work().where({ kind, id }).update(outcome);
     },
     call: (kind, id, dueAt) => callWork(knex, kind, id, dueAt),
     callCharges: async (txids) => {
@@ -48,8 +71,20 @@ export function createDueStore(knex: Knex, now: () => Date): DueStore {
       return rowCount;
     },
     lagSeconds: async () => {
-      const oldest = await knex<DueRow>("due_work").orderBy("due_at").first("due_at");
+      const oldest = await work().orderBy("due_at").first("due_at");
       return oldest === undefined ? 0 : Math.max(0, (now().getTime() - oldest.due_at.getTime()) / 1_000);
+    },
+    failing: async (limit) => {
+      const { rows } = await knex.raw<{ rows: FailingRow[] }>(LIST_FAILING, [limit]);
+      return rows.map(failingFromRow);
+    },
+    countFailing: async (max) => {
+      const attempts: number[] = await work()
+        .whereRaw(`attempts >= ${FAILING_ATTEMPTS}`)
+        .orderBy("attempts", "desc")
+        .limit(max)
+        .pluck("attempts");
+      return { count: attempts.length, attemptsMax: attempts[0] ?? 0 };
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Knex } from "knex";
-import type { ChargeStatus } from "../../domain/charge/charge.ts";
+import type { ChargeStatus } from "../../domain/charge.ts";
 
 const DAY_MS = 86_400_000;
 

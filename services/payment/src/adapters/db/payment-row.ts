@@ -1,5 +1,5 @@
-import type { Payment, PaymentState } from "../../app/ports/payment-store.ts";
-import type { PaymentMethod } from "../../domain/charge/charge.ts";
+import type { Payment, PaymentState } from "../../app/payment-store.ts";
+import type { PaymentMethod } from "../../domain/charge.ts";
 
 export type PaymentRow = {
   id: string;

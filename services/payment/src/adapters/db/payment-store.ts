@@ -1,14 +1,14 @@
 import { withTransaction } from "@tenho/kernel/db/with-transaction";
 import type { Knex } from "knex";
 import { v7 as uuidv7 } from "uuid";
-import type { ClawbackState, NewPayment, PaymentStore } from "../../app/ports/payment-store.ts";
-import type { ReviewReason } from "../../domain/settlement/judge-payment.ts";
+import type { ClawbackState, NewPayment, PaymentStore } from "../../app/payment-store.ts";
+import type { ReviewReason } from "../../domain/judge-payment.ts";
 import { changeCharge, lockCharge, type PublishChange } from "./change-charge.ts";
 import { ensureWork } from "./due-store.ts";
 import { type PaymentRow, paymentFromRow } from "./payment-row.ts";
-import { countReturned } from "./refunds/returned-cents.ts";
+import { countReturned } from "./returned-cents.ts";
 
-/** Looked at again if this process dies before it has credited what it recorded. */
+/** Delay after which a charge is checked again, in case this process dies before it has credited what it recorded. */
 const RESUME_MS = 30_000;
 
 type ClawbackRow = {
@@ -16,6 +16,7 @@ type ClawbackRow = {
   id: string;
   amount_cents: number;
   state: ClawbackState;
+  in_ledger: boolean | null;
   recorded_at: Date;
 };
 
@@ -81,7 +82,7 @@ export function createPaymentStore(deps: {
           .onConflict("id")
           .ignore()
           .returning("*");
-        // Stored by another process since it was looked for: only of payments without a charge, which lock nothing.
+        // Another process stored the payment in the meantime: this happens only for payments without a charge, which lock nothing.
         if (stored === undefined)
           return paymentFromRow((await payments(trx).where({ id: payment.id }).first()) as PaymentRow);
         if (reason !== null) await openReview(trx, payment, charge, reason);
@@ -133,7 +134,7 @@ export function createPaymentStore(deps: {
       withTransaction(knex, async (trx, onCommit) => {
         const [taken] = await trx<ClawbackRow>("clawbacks")
           .where({ payment_id: paymentId, id: clawbackId, state: "RECORDED" })
-          .update({ state: "TAKEN" })
+          .update({ state: "TAKEN", in_ledger: wasCredited })
           .returning("amount_cents");
         if (taken === undefined) return;
         const status = isFraudClaim ? "CLAWED_BACK" : "REFUNDED";

@@ -1,9 +1,9 @@
-import { type AuditEntry, auditRow } from "@tenho/kernel/audit/audit-row";
 import { withTransaction } from "@tenho/kernel/db/with-transaction";
-import { enqueue } from "@tenho/kernel/events/outbox/outbox";
+import { type AuditEntry, auditRow } from "@tenho/kernel/events/audit-row";
+import { enqueue } from "@tenho/kernel/events/outbox";
 import type { Knex } from "knex";
-import type { Review, ReviewState, ReviewStore } from "../../app/ports/review-store.ts";
-import type { ReviewReason } from "../../domain/settlement/judge-payment.ts";
+import type { Review, ReviewState, ReviewStore } from "../../app/review-store.ts";
+import type { ReviewReason } from "../../domain/judge-payment.ts";
 import type { PublishChange } from "./change-charge.ts";
 import { callWork } from "./due-store.ts";
 
@@ -21,13 +21,15 @@ type ReviewRow = {
   created_at: Date;
 };
 
-const fromRow = (row: ReviewRow): Review => ({
+/** `returnedCents` is the sum the bank has taken back of the payment; it counts until the decision. */
+const fromRow = (row: ReviewRow, returnedCents: number): Review => ({
   id: row.id,
   paymentId: row.payment_id,
   txid: row.txid,
   userId: row.user_id,
   expectedCents: row.expected_cents,
   paidCents: row.paid_cents,
+  decidableCents: row.decided_cents ?? row.paid_cents - returnedCents,
   reason: row.reason,
   state: row.state,
   decidedCents: row.decided_cents,
@@ -45,7 +47,7 @@ const decisionAction = (before: ReviewRow, after: ReviewRow, unitId: string | nu
   ],
 });
 
-/** As their index says it. */
+/** The same condition as that of the index. */
 const UNDECIDED = "state in ('OPEN', 'CREDITING', 'RETURNING')";
 
 const OPEN_FROM: Readonly<Record<"CREDITED" | "RETURNED" | "OPEN", ReviewState>> = {
@@ -63,30 +65,38 @@ export function createReviewStore(deps: {
 }): ReviewStore {
   const { knex } = deps;
   const reviews = (db: Knex = knex) => db<ReviewRow>("reviews");
+  /** Selects each review with the sum the bank has taken back of its payment. */
+  const withReturned = () =>
+    knex<ReviewRow & { returned_cents: number }>("reviews").select(
+      "*",
+      knex.raw("(select returned_cents from payments where payments.id = reviews.payment_id)::int as returned_cents"),
+    );
   const notify = (trx: Knex, { id, version }: ReviewRow) => deps.publish(trx, { id, version, userId: null });
 
   return {
     find: async (id) => {
-      const row = await reviews().where({ id }).first();
-      return row === undefined ? null : fromRow(row);
+      const [row] = await withReturned().where({ id });
+      return row === undefined ? null : fromRow(row, row.returned_cents);
     },
     list: async ({ limit, before, isUndecided }) => {
-      const query = reviews().orderBy("created_at", "desc").orderBy("id", "desc").limit(limit);
+      const query = withReturned().orderBy("created_at", "desc").orderBy("id", "desc").limit(limit);
       if (isUndecided) query.whereRaw(UNDECIDED);
       if (before !== null) query.whereRaw("(created_at, id) < (?, ?::uuid)", [before.createdAt, before.id]);
-      return (await query).map(fromRow);
+      return (await query).map((row) => fromRow(row, row.returned_cents));
     },
     decide: (id, to, { decidedBy, unitId }) =>
       withTransaction(knex, async (trx, onCommit) => {
         const row = await reviews(trx).where({ id }).forUpdate().first();
-        if (row === undefined || row.state !== "OPEN") return row === undefined ? null : fromRow(row);
-        // What the bank took back meanwhile is neither credited nor returned again.
+        if (row === undefined) return null;
+        // Money the bank took back meanwhile is neither credited nor returned again.
         const payment = await trx("payments").where({ id: row.payment_id }).first("returned_cents");
+        const returnedCents = Number(payment?.returned_cents ?? 0);
+        if (row.state !== "OPEN") return fromRow(row, returnedCents);
         const [decided] = await reviews(trx)
           .where({ id })
           .update({
             state: to,
-            decided_cents: row.paid_cents - Number(payment?.returned_cents ?? 0),
+            decided_cents: row.paid_cents - returnedCents,
             version: row.version + 1,
             ...({ decided_by: decidedBy, decided_at: deps.now() } as object),
           })
@@ -96,7 +106,7 @@ export function createReviewStore(deps: {
         await notify(trx, decided);
         await enqueue(trx, auditRow("payment", decisionAction(row, decided, unitId)));
         onCommit(deps.triggerRelay);
-        return fromRow(decided);
+        return fromRow(decided, returnedCents);
       }),
     close: (id, to) =>
       withTransaction(knex, async (trx, onCommit) => {

@@ -1,9 +1,9 @@
 import type { Knex } from "knex";
-import type { SweepStore } from "../../app/ports/due-store.ts";
+import type { SweepStore } from "../../app/due-store.ts";
 
 type SweepRow = { name: string; read_until: Date; next_at: Date };
 
-/** How far each sweep has read, on PostgreSQL. */
+/** Stores the position of each sweep in PostgreSQL. */
 export function createSweepStore(knex: Knex, now: () => Date): SweepStore {
   const sweeps = () => knex<SweepRow>("sweeps");
   return {

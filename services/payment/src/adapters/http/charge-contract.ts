@@ -1,4 +1,6 @@
 import { defineRoute } from "@tenho/kernel/http/contract/contract";
+import { fromForm } from "@tenho/kernel/http/contract/form-values";
+import { reaisBetween } from "@tenho/kernel/http/contract/reais";
 import { z } from "zod";
 import { purchaseFailure } from "./purchase-failure.ts";
 import { refuseCardNumbers } from "./refuse-card-numbers.ts";
@@ -6,15 +8,11 @@ import { refuseCardNumbers } from "./refuse-card-numbers.ts";
 export const tag = "payment";
 const inspect = refuseCardNumbers;
 
-/** Reais with at most two decimals. */
-export const amount = z
-  .number()
-  .min(0.01)
-  .max(1_000_000)
-  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, "Use no máximo duas casas decimais");
+/** Reais, at least one centavo. */
+export const amount = reaisBetween(0.01, 1_000_000);
 
-/** Reais; what may be bought is told in the form of a purchase's failures. */
-export const purchaseAmount = z.number();
+/** Reais; an amount that may not be bought is answered as a purchase failure. */
+export const purchaseAmount = fromForm(z.number());
 
 export const method = z.enum(["PIX", "CARD"]);
 const seenStatus = z.enum([
@@ -30,41 +28,46 @@ const seenStatus = z.enum([
 ]);
 export const txidParams = z.strictObject({ txid: z.string().regex(/^[a-zA-Z0-9]{26,35}$/) });
 
-/** What the specification gives, and what a screen needs to wait for the payment. */
-export const pixPurchase = z.object({
-  IsSuccess: z.literal(true),
-  Message: z.string(),
-  Item: z.object({ pix: z.object({ link_qr_code: z.string(), qr_code_data: z.string() }) }),
-  /** The QR code as a PNG in a data URL. */
-  qrCodeUrl: z.string(),
-  /** "Pix copia e cola". */
-  qrCodeData: z.string(),
-  txid: z.string(),
-  amount: z.number(),
-  expires_at: z.iso.datetime(),
-  status: seenStatus,
-});
+/** The specification's fields, and those a screen needs to wait for the payment. */
+export const pixPurchase = z
+  .object({
+    IsSuccess: z.literal(true),
+    Message: z.string(),
+    Item: z.object({ pix: z.object({ link_qr_code: z.string(), qr_code_data: z.string() }) }),
+    /** The QR code as a PNG in a data URL. */
+    qrCodeUrl: z.string(),
+    /** "Pix copia e cola". */
+    qrCodeData: z.string(),
+    txid: z.string(),
+    amount: z.number(),
+    expires_at: z.iso.datetime(),
+    status: seenStatus,
+  })
+  .meta({ id: "PixPurchase" });
 
-export const charge = z.object({
-  txid: z.string(),
-  method,
-  amount: z.number(),
-  paid_amount: z.number().nullable(),
-  /** What went back to who paid. */
-  returned_amount: z.number(),
-  status: seenStatus,
-  /** Only of a charge that can be paid. */
-  copy_code: z.string().optional(),
-  created_at: z.iso.datetime(),
-  expires_at: z.iso.datetime(),
-  paid_at: z.iso.datetime().nullable(),
-});
+export const charge = z
+  .object({
+    txid: z.string(),
+    method,
+    amount: z.number(),
+    paid_amount: z.number().nullable(),
+    /** Sum returned to the payer. */
+    returned_amount: z.number(),
+    status: seenStatus,
+    /** Present only for a charge that can be paid. */
+    copy_code: z.string().optional(),
+    created_at: z.iso.datetime(),
+    expires_at: z.iso.datetime(),
+    paid_at: z.iso.datetime().nullable(),
+  })
+  .meta({ id: "Charge" });
 
 export const buyByPix = defineRoute({
   operationId: "buyByPix",
   method: "post",
   path: "/payment/pix",
-  summary: "Cobrança Pix que carrega a própria carteira; uma aberta do mesmo valor é mostrada de novo",
+  summary:
+    "Cobrança Pix que carrega a própria carteira; uma aberta do mesmo valor é mostrada de novo. O cabeçalho Idempotency-Key torna a repetição segura",
   tag,
   access: { permission: "financial.buy_credits" },
   inspect,
@@ -72,7 +75,7 @@ export const buyByPix = defineRoute({
   body: z.strictObject({ amount: purchaseAmount }),
   response: pixPurchase,
   status: 201,
-  errors: ["invalid_input", "forbidden", "rate_limited", "unavailable"],
+  errors: ["invalid_input", "forbidden", "conflict", "rate_limited", "unavailable"],
 });
 
 export const checkPendingPix = defineRoute({

@@ -4,7 +4,7 @@ import { MemoryStore } from "express-rate-limit";
 
 const WINDOW_MS = 60_000;
 
-/** How often somebody may have the bank asked, each replica counting its own. */
+/** Limits how often a user may trigger a check with the bank; each replica counts its own. */
 export function createCheckLimit(checksAMinute: number): Component & { count(userId: string): Promise<void> } {
   const store = new MemoryStore();
   store.init({ windowMs: WINDOW_MS } as never);

@@ -1,6 +1,6 @@
 import { defineRoute } from "@tenho/kernel/http/contract/contract";
 import { z } from "zod";
-import { CHECKOUT_SECONDS_MAX } from "../../domain/checkout/checkout-reference.ts";
+import { CHECKOUT_SECONDS_MAX } from "../../domain/checkout-reference.ts";
 import { method, pixPurchase, purchaseAmount, tag } from "./charge-contract.ts";
 import { purchaseFailure } from "./purchase-failure.ts";
 import { refuseCardNumbers } from "./refuse-card-numbers.ts";

@@ -3,10 +3,10 @@ import { AppError } from "@tenho/kernel/errors/app-error";
 import express, { type Express, type RequestHandler } from "express";
 import { z } from "zod";
 
-/** Banks post to the registered address with `/pix` behind it; some to the address itself. */
+/** Paths of callbacks: most banks add `/pix` to the registered address, some post to the address itself. */
 const PATHS = ["/hooks/pix", "/hooks/pix/pix"];
 const BODY_LIMIT = "1mb";
-/** Further ones of the same callback are found by the sweep. */
+/** Maximum of txids read from one callback; the sweep finds further ones. */
 const TXIDS_MAX = 500;
 
 const TXID = /^[a-zA-Z0-9]{26,35}$/;
@@ -16,13 +16,13 @@ const itemShape = z.object({ txid: z.string().regex(TXID) });
 export type PixCallbackDeps = {
   /** The query `hmac` of our registered address. */
   secret: string;
-  /** Has these charges looked at now; unknown txids are ignored. */
+  /** Called with the charges to check now; unknown txids are ignored. */
   onTriggered: (txids: readonly string[]) => Promise<void>;
 };
 
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 
-/** The distinct txids a callback names, at most 500; nothing else of it is believed, and what cannot be read names none. */
+/** Reads the distinct txids a callback names, at most 500; nothing else of it is trusted, and an unreadable callback names none. */
 export function txidsOf(body: unknown): string[] {
   const callback = callbackShape.safeParse(body);
   if (!callback.success) return [];
@@ -45,8 +45,8 @@ function parseJson(raw: unknown): unknown {
 }
 
 /**
- * The bank's callbacks, a trigger only: they say which charges to read back, never what was paid. Without the secret nothing of the body is
- * read. Answered 200 once the charges are stored as due.
+ * The bank's callbacks serve as a trigger only: they name the charges to read back, never the sums paid. Without the secret nothing of the body is
+ * read. Answers 200 once the charges are stored as due.
  */
 export function mountPixCallback({ secret, onTriggered }: PixCallbackDeps): (app: Express) => void {
   const expected = digest(secret);

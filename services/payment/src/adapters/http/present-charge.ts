@@ -1,8 +1,8 @@
 import { centsToReais, formatBRL } from "@tenho/br/money/money";
 import QRCode from "qrcode";
-import { type Charge, seenStatus } from "../../domain/charge/charge.ts";
+import { type Charge, seenStatus } from "../../domain/charge.ts";
 
-/** As the specification has it. */
+/** Size and margin given by the specification. */
 const QR = { width: 300, margin: 2 } as const;
 
 /** A charge as lists show it. */

@@ -1,11 +1,12 @@
 import { reaisToCents } from "@tenho/br/money/money";
 import { AppError } from "@tenho/kernel/errors/app-error";
 
-/** More reais than any purchase may have: far above `MAX_PURCHASE_CENTS`, and a whole number of centavos that adds up exactly. */
+/** Upper bound in reais: far above `MAX_PURCHASE_CENTS`, and a whole number of centavos that adds up exactly. */
 const REAIS_MAX = 1_000_000;
 
 /**
- * The centavos of what was asked for, in reais. Amounts no purchase can have keep their side, so that the bound they break is named by who knows it.
+ * Converts the requested amount from reais to centavos. Amounts no purchase can have stay out of bounds on their side, so that the code that knows
+ * the bound names it.
  * Raises: `invalid_input` for more than two decimals.
  */
 export function purchaseCents(reais: number): number {

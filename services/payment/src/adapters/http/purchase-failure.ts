@@ -1,7 +1,7 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { asAppError } from "@tenho/kernel/errors/as-app-error";
 
-/** The same failure with `IsSuccess` and `Message`, where the specification's screens look. */
+/** Adds `IsSuccess` and `Message` to a failure, the fields that the specification's screens read. */
 export function purchaseFailure(error: unknown): AppError {
   const { code, publicMessage, fields, reason, retryAfterMs } = asAppError(error);
   return new AppError(code, publicMessage, {

@@ -1,9 +1,9 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
-import { hasCardNumber } from "../../domain/checkout/card-number.ts";
+import { hasCardNumber } from "../../domain/card-number.ts";
 
 const MESSAGE = "Não envie o número do cartão: use o token que a adquirente dá.";
 
-/** Raises: `invalid_input` for text that holds what looks like a card's number; no part of it is repeated. */
+/** Refuses text that holds what looks like a card number. Raises: `invalid_input`, which repeats no part of the text. */
 export function refuseCardNumbers(text: string): void {
   if (!hasCardNumber(text)) return;
   throw new AppError("invalid_input", MESSAGE, {

@@ -2,10 +2,11 @@ import { centsToReais } from "@tenho/br/money/money";
 import { decodeCursor, toPage } from "@tenho/kernel/db/keyset";
 import { type BoundRoute, bind } from "@tenho/kernel/http/app/bind";
 import { z } from "zod";
-import type { Review, ReviewState } from "../../app/ports/review-store.ts";
-import type { DecideReview } from "../../app/reviews/decide-review.ts";
-import type { createListReviews } from "../../app/reviews/list-reviews.ts";
-import { decideReview, listReviews } from "./review-contract.ts";
+import type { PaymentContext } from "../../app/payment-context.ts";
+import { decideReview } from "../../app/refunds/decide-review.ts";
+import { listReviews } from "../../app/refunds/list-reviews.ts";
+import type { Review, ReviewState } from "../../app/review-store.ts";
+import * as contract from "./review-contract.ts";
 
 const cursorShape = z.strictObject({
   createdAt: z.iso.datetime().transform((text) => new Date(text)),
@@ -27,6 +28,7 @@ const presentReview = (review: Review, name: string | null) => ({
   ...(name !== null && { name }),
   expected: review.expectedCents === null ? null : centsToReais(review.expectedCents),
   paid: centsToReais(review.paidCents),
+  decidable: centsToReais(review.decidableCents),
   end_to_end_id: review.paymentId,
   reason: review.reason,
   created_at: review.createdAt.toISOString(),
@@ -34,14 +36,11 @@ const presentReview = (review: Review, name: string | null) => ({
 });
 
 /** Reviews over HTTP, for MASTER. */
-export function reviewHandlers(deps: {
-  listReviews: ReturnType<typeof createListReviews>;
-  decideReview: DecideReview;
-}): BoundRoute[] {
+export function reviewHandlers(ctx: PaymentContext): BoundRoute[] {
   return [
-    bind(listReviews, async ({ query }) => {
+    bind(contract.listReviews, async ({ query }) => {
       const before = query.cursor === undefined ? null : decodeCursor(cursorShape, query.cursor);
-      const reviews = await deps.listReviews({
+      const reviews = await listReviews(ctx, {
         limit: query.limit + 1,
         before,
         isUndecided: query.state === "OPEN",
@@ -52,8 +51,8 @@ export function reviewHandlers(deps: {
       }));
       return { reviews: items.map((review) => presentReview(review, review.name)), next_cursor };
     }),
-    bind(decideReview, async ({ params, body, identity }) =>
-      presentReview(await deps.decideReview(params.id.toLowerCase(), body.action, identity.userId), null),
+    bind(contract.decideReview, async ({ params, body, identity }) =>
+      presentReview(await decideReview(ctx, params.id.toLowerCase(), body.action, identity.userId), null),
     ),
   ];
 }

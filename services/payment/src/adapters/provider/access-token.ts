@@ -2,7 +2,7 @@ import { AppError } from "@tenho/kernel/errors/app-error";
 import { tokenShape } from "./bcb-shapes.ts";
 import { type HttpClient, providerRefused } from "./http-client.ts";
 
-/** Renewed this long before its end, or at half of its life where that is shorter. */
+/** A token is renewed this long before its end, or at half of its life where that is shorter. */
 const RENEW_BEFORE_MS = 60_000;
 
 export type AccessTokenOptions = {
@@ -45,7 +45,7 @@ export function createAccessToken({ http, url, clientId, clientSecret, now }: Ac
       });
       return renewing;
     },
-    /** After the provider has refused it; a newer one stays. */
+    /** Drops a token that the provider has refused; a newer one stays. */
     forget: (value: string): void => {
       if (current?.value === value) current = undefined;
     },

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { ProviderCharge, ProviderPayment } from "../../app/ports/providers.ts";
-import { parseProviderAmount } from "../../domain/settlement/provider-money.ts";
-import type { ReturnedMoney } from "../../domain/settlement/returned-money.ts";
+import type { ProviderCharge, ProviderPayment } from "../../app/providers.ts";
+import { parseProviderAmount } from "../../domain/provider-money.ts";
+import type { ReturnedMoney } from "../../domain/returned-money.ts";
 
 /** Shapes of the Central Bank's API Pix 2.9, as far as they are read; banks add fields of their own. */
 
@@ -19,7 +19,7 @@ export const returnedShape = z
   .object({
     id: z.string().min(1).max(64),
     valor: cents,
-    // Older versions leave it out of a receiver's own refunds.
+    // Earlier versions of BACEN's API leave it out of a receiver's own refunds.
     natureza: z.string().max(64).default("ORIGINAL"),
     status: z.enum(["EM_PROCESSAMENTO", "DEVOLVIDO", "NAO_REALIZADO"]),
   })

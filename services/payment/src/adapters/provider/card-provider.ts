@@ -1,8 +1,8 @@
-import { BreakerRefusal, type BreakerState, createBreaker } from "@tenho/kernel/breaker/create-breaker";
 import { AppError } from "@tenho/kernel/errors/app-error";
-import type { Metrics } from "@tenho/kernel/metrics/create-metrics";
+import { BreakerRefusal, type BreakerState, createBreaker } from "@tenho/kernel/outbound/create-breaker";
+import type { Metrics } from "@tenho/kernel/telemetry/create-metrics";
 import { z } from "zod";
-import type { CardCharge, CardProvider } from "../../app/ports/providers.ts";
+import type { CardCharge, CardProvider } from "../../app/providers.ts";
 import { createHttpClient, type JsonAnswer, type JsonRequest, providerRefused } from "./http-client.ts";
 
 const BREAKER_CALLS_MIN = 10;
@@ -23,7 +23,7 @@ function read({ status, json }: JsonAnswer): CardCharge {
   return parsed.data;
 }
 
-/** A card acquirer's API behind a time limit and a breaker. It is told tokens, never numbers of cards. */
+/** A card acquirer's API behind a time limit and a breaker. It receives tokens, never card numbers. */
 export function createCardProvider(options: {
   baseUrl: string;
   apiKey: string;

@@ -1,9 +1,9 @@
 import { X509Certificate } from "node:crypto";
-import type { Logger } from "@tenho/kernel/log/create-logger";
-import type { Metrics } from "@tenho/kernel/metrics/create-metrics";
+import type { Logger } from "@tenho/kernel/telemetry/create-logger";
+import type { Metrics } from "@tenho/kernel/telemetry/create-metrics";
 
 const DAY_MS = 86_400_000;
-/** Renewing takes a request to the bank and its answer. */
+/** Days of warning before the end: a renewal takes a request to the bank and its answer. */
 const WARNED_BEFORE_DAYS = 30;
 
 /**
@@ -22,7 +22,7 @@ export function createCertificateWatch(deps: {
     "Unix time at which our certificate for the bank ends",
     [],
   );
-  // Without a certificate there is no moment; the metric's name is there all the same, for what reads it.
+  // Without a certificate there is no moment; the metric's name is exposed all the same, for its readers.
   gauge.remove({});
   if (deps.cert === undefined) return () => undefined;
   const end = new X509Certificate(deps.cert).validToDate;

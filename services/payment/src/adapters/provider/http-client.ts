@@ -18,18 +18,20 @@ const BYTES_MAX = 4 * 1024 * 1024;
 const unanswered = (cause: unknown): AppError =>
   new AppError("unavailable", "O provedor de pagamento não respondeu agora. Tente de novo em instantes.", { cause });
 
-/** The provider answered that it does not do what it was asked to. */
+/** The provider's answer that it refuses the request. */
 export const providerRefused = (status: number): AppError =>
   new AppError("unprocessable", "O provedor de pagamento recusou a operação.", {
     reason: "provider_refused",
     cause: new Error(`the provider answered ${status}`),
   });
 
+export type HttpClient = { call(call: JsonRequest): Promise<JsonAnswer>; close(): Promise<void> };
+
 /**
- * Calls a provider's JSON API, with its own certificates where it asks for them. A call ends after `timeoutMs`, body included. Raises:
- * `unavailable` for no answer, one of 5xx or 429, and one that is no JSON; other statuses are answered.
+ * Calls a provider's JSON API, with our certificates where the API requires them. A call ends after `timeoutMs`, body included. Raises:
+ * `unavailable` for no answer, an answer of 5xx or 429, and one that is no JSON; other statuses are returned.
  */
-export function createHttpClient({ timeoutMs, tls }: { timeoutMs: number; tls: TlsFiles }) {
+export function createHttpClient({ timeoutMs, tls }: { timeoutMs: number; tls: TlsFiles }): HttpClient {
   const agent = new Agent({
     connect: { timeout: timeoutMs, ...tls },
     headersTimeout: timeoutMs,
@@ -65,5 +67,3 @@ export function createHttpClient({ timeoutMs, tls }: { timeoutMs: number; tls: T
     close: () => agent.close(),
   };
 }
-
-export type HttpClient = ReturnType<typeof createHttpClient>;

@@ -1,9 +1,9 @@
-import { BreakerRefusal, type BreakerState, createBreaker } from "@tenho/kernel/breaker/create-breaker";
 import { AppError } from "@tenho/kernel/errors/app-error";
-import type { Metrics } from "@tenho/kernel/metrics/create-metrics";
+import { BreakerRefusal, type BreakerState, createBreaker } from "@tenho/kernel/outbound/create-breaker";
+import type { Metrics } from "@tenho/kernel/telemetry/create-metrics";
 import type { z } from "zod";
-import type { PixProvider, ReceivedQuery } from "../../app/ports/providers.ts";
-import { providerAmount } from "../../domain/settlement/provider-money.ts";
+import type { PixProvider, ReceivedQuery } from "../../app/providers.ts";
+import { providerAmount } from "../../domain/provider-money.ts";
 import { createAccessToken } from "./access-token.ts";
 import { chargeShape, receivedShape, returnedShape, webhookShape } from "./bcb-shapes.ts";
 import { createHttpClient, type JsonAnswer, providerRefused, type TlsFiles } from "./http-client.ts";
@@ -14,7 +14,7 @@ const ITEMS_A_PAGE = 100;
 const PAYER_NOTE = "Créditos Tenho";
 
 export type PixProviderOptions = {
-  /** Of the API, to which `/cob` is added. */
+  /** Base URL of the API, to which `/cob` is added. */
   baseUrl: string;
   tokenUrl: string;
   clientId: string;
@@ -33,7 +33,7 @@ type Call = { method: "GET" | "PUT"; path: string; body?: object };
 const notAsItShould = (cause: unknown): AppError =>
   new AppError("unavailable", "O provedor de pagamento não respondeu como devia.", { cause });
 
-/** A refusal tells of what was asked, anything else of the provider's health. */
+/** A refusal is caused by the request; any other error counts against the provider's health. */
 const isProviderFailure = (error: unknown): boolean =>
   !(error instanceof AppError && error.reason === "provider_refused");
 
@@ -90,7 +90,7 @@ export function createPixProvider(
     }
   }
 
-  /** Null for what the provider does not know. */
+  /** Finds something at the provider; null when the provider does not know it. */
   async function find<T extends z.ZodType>(shape: T, path: string): Promise<z.output<T> | null> {
     const answer = await call({ method: "GET", path });
     return answer.status === 404 ? null : read(shape, answer);

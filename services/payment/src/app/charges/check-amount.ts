@@ -1,8 +1,8 @@
 import { formatBRL } from "@tenho/br/money/money";
 import { AppError } from "@tenho/kernel/errors/app-error";
-import { amountFault, type PurchaseLimits } from "../../domain/charge/purchase-rules.ts";
+import { amountFault, type PurchaseLimits } from "../../domain/purchase-rules.ts";
 
-/** Raises: `invalid_input` for an amount that is not sold. */
+/** Checks that an amount is sold. Raises: `invalid_input` when it is not. */
 export function checkAmount(cents: number, limits: PurchaseLimits): void {
   const fault = amountFault(cents, limits);
   if (fault === null) return;

@@ -1,9 +1,9 @@
-import type { RefundCredit } from "../../domain/refund/refund-rules.ts";
-import type { WalletClient } from "../ports/clients.ts";
-import type { Refund } from "../ports/refund-store.ts";
+import type { RefundCredit } from "../../domain/refund-rules.ts";
+import type { WalletClient } from "../clients.ts";
+import type { Refund } from "../refund-store.ts";
 import { creditKey } from "./advance-refund.ts";
 
-/** The purchase's credit first, then what was given back of refunds that the bank did not make, oldest first. Raises: what the wallet raises. */
+/** Reads the purchase's credit first, then the credits given back for refunds that the bank did not make, oldest first. Raises: what the wallet raises. */
 export async function readCredits(
   wallet: Pick<WalletClient, "unspentOf">,
   paymentId: string,

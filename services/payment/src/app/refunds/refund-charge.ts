@@ -1,31 +1,29 @@
 import { formatBRL } from "@tenho/br/money/money";
 import { AppError } from "@tenho/kernel/errors/app-error";
-import type { Logger } from "@tenho/kernel/log/create-logger";
-import type { Charge } from "../../domain/charge/charge.ts";
-import { newProviderId } from "../../domain/charge/new-id.ts";
+import type { Charge } from "../../domain/charge.ts";
+import { newProviderId } from "../../domain/new-id.ts";
 import {
   creditFor,
   REFUND_DAYS_MAX,
   type RefundBlock,
   refundableCents,
   refundablePayment,
-} from "../../domain/refund/refund-rules.ts";
-import type { ChargeStore } from "../ports/charge-store.ts";
-import type { WalletClient } from "../ports/clients.ts";
-import type { Payment, PaymentStore } from "../ports/payment-store.ts";
-import type { Refund, RefundStore } from "../ports/refund-store.ts";
-import type { ReadUnit } from "../read-unit.ts";
-import type { AdvanceRefund } from "./advance-refund.ts";
+} from "../../domain/refund-rules.ts";
+import type { PaymentContext } from "../payment-context.ts";
+import type { Payment } from "../payment-store.ts";
+import type { Refund } from "../refund-store.ts";
+import { advanceRefund } from "./advance-refund.ts";
 import { readCredits } from "./read-credits.ts";
 import { asPaidMoney, REFUNDS_MAX } from "./read-refunds.ts";
+import { readUnit } from "./read-unit.ts";
 
 export type RefundOrder = {
   txid: string;
-  /** Under which the same person asks again for the same refund; null: a repetition goes on with what is under way. */
+  /** Idempotency key of the same person; null: a repetition continues the refund under way. */
   key: string | null;
-  /** Null: all that can be refunded. */
+  /** Amount to return; null: all that can be refunded. */
   amountCents: number | null;
-  /** What had gone back of the charge when the person decided; null: not said. */
+  /** Sum already returned of the charge when the person decided; null: not checked. */
   seenReturnedCents: number | null;
   requestedBy: string | null;
 };
@@ -46,94 +44,81 @@ function refused(block: RefundBlock): AppError {
 }
 
 /**
- * Returns a paid charge, or `amountCents` of it, to who paid; only credit that was not spent. The same key answers the same refund, however
- * it ended. What cannot be carried out now goes on by itself.
+ * Returns a paid charge, or `amountCents` of it, to the payer; only credit that was not spent. The same key returns the same refund, however it
+ * ended. Steps that cannot be carried out now are retried without a further call.
  * Raises: `not_found`; `conflict` when nothing can be refunded (`nothing_to_refund`, `refund_window`, `refund_of_card`), when less is unspent
- * (`credit_spent`, the message says how much), when another refund is under way (`refund_under_way`) or was made meanwhile
- * (`refund_changed`), for a key of another refund (`key_reused`), or when the bank refused it (`refund_failed`).
+ * (`credit_spent`, the message says how much), when another refund is under way (`refund_under_way`) or was made meanwhile (`refund_changed`), for
+ * a key of another refund (`key_reused`), or when the bank refused it (`refund_failed`).
  */
-export function createRefundCharge(deps: {
-  charges: Pick<ChargeStore, "find">;
-  payments: Pick<PaymentStore, "ofCharge">;
-  refunds: Pick<RefundStore, "open" | "findByKey" | "ofPayment">;
-  wallet: Pick<WalletClient, "unspentOf">;
-  advanceRefund: AdvanceRefund;
-  readUnit: ReadUnit;
-  log: Pick<Logger, "warn">;
-  now: () => Date;
-}) {
-  function refundable(charge: Charge, payments: readonly Payment[]) {
-    const found = refundablePayment(charge, payments.map(asPaidMoney), deps.now());
-    if ("payment" in found) return found;
-    throw refused(found.block);
-  }
-
-  /** How much is returned, and which credit is taken for it. */
-  async function plan(payment: Payment, leftCents: number, askedCents: number | null) {
-    const refunds = await deps.refunds.ofPayment(payment.id, REFUNDS_MAX);
-    if (askedCents !== null && refunds.every(({ state }) => state !== "UNDONE")) {
-      return { amountCents: askedCents, creditOf: null };
-    }
-    const credits = await readCredits(deps.wallet, payment.id, refunds);
-    const amountCents = askedCents ?? refundableCents(leftCents, credits);
-    if (amountCents === 0) throw spent(0);
-    return { amountCents, creditOf: creditFor(amountCents, credits) };
-  }
-
-  async function open(charge: Charge, order: RefundOrder, key: string): Promise<Refund> {
-    const { payment, leftCents } = refundable(charge, await deps.payments.ofCharge(order.txid));
-    const beyond = () => conflict(`Desta cobrança restam ${formatBRL(leftCents)} para devolver.`, "nothing_to_refund");
-    if ((order.amountCents ?? 0) > leftCents) throw beyond();
-    const { amountCents, creditOf } = await plan(payment, leftCents, order.amountCents);
-    const opened = await deps.refunds.open({
-      id: newProviderId(),
-      paymentId: payment.id,
-      amountCents,
-      askedCents: order.amountCents,
-      creditOf,
-      key,
-      reviewId: null,
-      requestedBy: order.requestedBy,
-      unitId: await deps.readUnit(charge.userId),
-      seenReturnedCents: order.seenReturnedCents,
-    });
-    if (!("refund" in opened)) {
-      if (opened.outcome === "EXCEEDS") throw beyond();
-      throw conflict(
-        "Outra devolução desta compra foi feita enquanto isso. Confira e tente de novo.",
-        "refund_changed",
-      );
-    }
-    const { refund } = opened;
-    if (opened.outcome === "UNDER_WAY" && (order.key !== null || refund.amountCents !== amountCents)) {
-      throw conflict(`Já há uma devolução de ${formatBRL(refund.amountCents)} em andamento.`, "refund_under_way");
-    }
-    return refund;
-  }
-
-  /** The refund an earlier attempt with this key has stored, or a new one. */
-  async function openOnce(charge: Charge, order: RefundOrder): Promise<Refund> {
-    const key = order.key === null ? `once:${newProviderId()}` : `by:${order.requestedBy}:${order.key}`;
-    const refund = (await deps.refunds.findByKey(key)) ?? (await open(charge, order, key));
-    const isSame = refund.txid === order.txid && refund.askedCents === order.amountCents;
-    if (order.key !== null && !isSame) {
-      throw conflict("Esta chave já foi usada em outra devolução.", "key_reused");
-    }
-    return refund;
-  }
-
-  return async (order: RefundOrder): Promise<{ charge: Charge; refund: Refund }> => {
-    const charge = await deps.charges.find(order.txid);
-    if (charge === null) throw new AppError("not_found", "Cobrança não encontrada.");
-    const stored = await openOnce(charge, order);
-    const refund = await deps.advanceRefund(stored.id).catch((error: unknown) => {
-      deps.log.warn({ err: error, refund_id: stored.id }, "a refund could not be carried out now, it is tried again");
-      return stored;
-    });
-    if (refund?.state === "SPENT") throw spent(refund.unspentCents ?? 0);
-    if (refund?.state === "UNDONE") throw conflict("O banco não fez a devolução; o crédito voltou.", "refund_failed");
-    return { charge: (await deps.charges.find(order.txid)) ?? charge, refund: refund ?? stored };
-  };
+export async function refundCharge(
+  ctx: PaymentContext,
+  order: RefundOrder,
+): Promise<{ charge: Charge; refund: Refund }> {
+  const charge = await ctx.charges.find(order.txid);
+  if (charge === null) throw new AppError("not_found", "Cobrança não encontrada.");
+  const stored = await openOnce(ctx, charge, order);
+  const refund = await advanceRefund(ctx, stored.id).catch((error: unknown) => {
+    ctx.log.warn({ err: error, refund_id: stored.id }, "a refund could not be carried out now, it is tried again");
+    return stored;
+  });
+  if (refund?.state === "SPENT") throw spent(refund.unspentCents ?? 0);
+  if (refund?.state === "UNDONE") throw conflict("O banco não fez a devolução; o crédito voltou.", "refund_failed");
+  return { charge: (await ctx.charges.find(order.txid)) ?? charge, refund: refund ?? stored };
 }
 
-export type RefundCharge = ReturnType<typeof createRefundCharge>;
+function refundable(ctx: PaymentContext, charge: Charge, payments: readonly Payment[]) {
+  const found = refundablePayment(charge, payments.map(asPaidMoney), ctx.now());
+  if ("payment" in found) return found;
+  throw refused(found.block);
+}
+
+/** Chooses the amount to return, and the credit it is taken from. */
+async function plan(ctx: PaymentContext, payment: Payment, leftCents: number, askedCents: number | null) {
+  const refunds = await ctx.refunds.ofPayment(payment.id, REFUNDS_MAX);
+  if (askedCents !== null && refunds.every(({ state }) => state !== "UNDONE")) {
+    return { amountCents: askedCents, creditOf: null };
+  }
+  const credits = await readCredits(ctx.wallet, payment.id, refunds);
+  const amountCents = askedCents ?? refundableCents(leftCents, credits);
+  if (amountCents === 0) throw spent(0);
+  return { amountCents, creditOf: creditFor(amountCents, credits) };
+}
+
+async function open(ctx: PaymentContext, charge: Charge, order: RefundOrder, key: string): Promise<Refund> {
+  const { payment, leftCents } = refundable(ctx, charge, await ctx.payments.ofCharge(order.txid));
+  const beyond = () => conflict(`Desta cobrança restam ${formatBRL(leftCents)} para devolver.`, "nothing_to_refund");
+  if ((order.amountCents ?? 0) > leftCents) throw beyond();
+  const { amountCents, creditOf } = await plan(ctx, payment, leftCents, order.amountCents);
+  const opened = await ctx.refunds.open({
+    id: newProviderId(),
+    paymentId: payment.id,
+    amountCents,
+    askedCents: order.amountCents,
+    creditOf,
+    key,
+    reviewId: null,
+    requestedBy: order.requestedBy,
+    unitId: await readUnit(ctx, charge.userId),
+    seenReturnedCents: order.seenReturnedCents,
+  });
+  if (!("refund" in opened)) {
+    if (opened.outcome === "EXCEEDS") throw beyond();
+    throw conflict("Outra devolução desta compra foi feita enquanto isso. Confira e tente de novo.", "refund_changed");
+  }
+  const { refund } = opened;
+  if (opened.outcome === "UNDER_WAY" && (order.key !== null || refund.amountCents !== amountCents)) {
+    throw conflict(`Já há uma devolução de ${formatBRL(refund.amountCents)} em andamento.`, "refund_under_way");
+  }
+  return refund;
+}
+
+/** The refund an earlier attempt with this key has stored, or a new one. */
+async function openOnce(ctx: PaymentContext, charge: Charge, order: RefundOrder): Promise<Refund> {
+  const key = order.key === null ? `once:${newProviderId()}` : `by:${order.requestedBy}:${order.key}`;
+  const refund = (await ctx.refunds.findByKey(key)) ?? (await open(ctx, charge, order, key));
+  const isSame = refund.txid === order.txid && refund.askedCents === order.amountCents;
+  if (order.key !== null && !isSame) {
+    throw conflict("Esta chave já foi usada em outra devolução.", "key_reused");
+  }
+  return refund;
+}

@@ -1,9 +1,9 @@
-/** What one look at charges brought into wallets, and when they are to be looked at again; null: not by themselves. */
+/** Credit that one check of charges brought into wallets, and the moment of the next check; null: no automatic check follows. */
 export type Settlement = { credited: number; amountCents: number; nextAt: Date | null };
 
 export const NOTHING_SETTLED: Settlement = { credited: 0, amountCents: 0, nextAt: null };
 
-/** The sum of two, with the earlier moment. */
+/** Adds two settlements, with the earlier moment. */
 export function addSettlements(one: Settlement, other: Settlement): Settlement {
   const moments = [one.nextAt, other.nextAt].filter((moment) => moment !== null).map((moment) => moment.getTime());
   return {

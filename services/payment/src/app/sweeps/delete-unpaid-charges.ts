@@ -1,19 +1,13 @@
-import type { ChargeStore } from "../ports/charge-store.ts";
+import type { PaymentContext } from "../payment-context.ts";
 
 const BATCH = 500;
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Deletes charges that nobody paid, long after they ended; a Pix that still comes for one of them goes before MASTER as one of an unknown
- * charge. Any number of replicas may run it.
+ * Deletes unpaid charges long after they ended; a Pix that still comes for one of them goes before MASTER as one of an unknown charge. Any number
+ * of replicas may run it.
  */
-export function createDeleteUnpaidCharges(deps: {
-  charges: Pick<ChargeStore, "deleteUnpaid">;
-  keptDays: number;
-  now: () => Date;
-}) {
-  return async (): Promise<void> => {
-    const before = new Date(deps.now().getTime() - deps.keptDays * DAY_MS);
-    while ((await deps.charges.deleteUnpaid(before, BATCH)) === BATCH);
-  };
+export async function deleteUnpaidCharges(ctx: PaymentContext): Promise<void> {
+  const before = new Date(ctx.now().getTime() - ctx.config.unpaidChargeDays * DAY_MS);
+  while ((await ctx.charges.deleteUnpaid(before, BATCH)) === BATCH);
 }

@@ -3,8 +3,10 @@ import type { Knex } from "knex";
 import { masterExists } from "../../app/creation/create-first-master.ts";
 import type { Creation, CreationStore } from "../../app/creation/creation-store.ts";
 import type { Account } from "../../domain/accounts/account.ts";
-import { type AccountWriting, editAccount } from "./accounts/edit-account.ts";
+import { withDenialsOf } from "../../domain/accounts/new-account.ts";
+import { type AccountWriting, editAccount, selectAccounts } from "./accounts/edit-account.ts";
 import { countOtherMasters } from "./accounts/edit-with-masters.ts";
+import { isProvedByAnother } from "./accounts/write-proofs.ts";
 
 type CreationRow = {
   account_id: string;
@@ -33,12 +35,12 @@ async function requireOpen(trx: Knex, accountId: string): Promise<void> {
 /** Accounts that are being made, on PostgreSQL. */
 export function createCreationStore(writing: AccountWriting): CreationStore {
   const { knex } = writing;
-  const complete = (account: Account, check: (trx: Knex) => Promise<void>): Promise<Account> =>
-    editAccount(writing, account.id, async (before, trx) => {
+  const complete = (entered: Account, prepare: (trx: Knex) => Promise<Account>): Promise<Account> =>
+    editAccount(writing, entered.id, async (before, trx) => {
       // Abandoned under the same lock: nobody gives it up from here on.
       if (before !== null) return { account: before, change: null };
-      await requireOpen(trx, account.id);
-      await check(trx);
+      await requireOpen(trx, entered.id);
+      const account = await prepare(trx);
       return { account, change: { account, accessChanged: false, firstActivation: false } };
     });
   return {
@@ -54,11 +56,18 @@ export function createCreationStore(writing: AccountWriting): CreationStore {
       );
       return rowCount === 1;
     },
-    complete: (account, check) => complete(account, async () => check()),
+    complete: (account, creatorId, check) =>
+      complete(account, async (trx) => {
+        check();
+        // Locks the creator, so that a concurrent denial is either seen here, or made after the account.
+        const [creator = null] = await selectAccounts(trx, "where a.id = ? for share of a", [creatorId]);
+        return withDenialsOf(creator, account);
+      }),
     completeFirstMaster: (account, check) =>
       complete(account, async (trx) => {
         if ((await countOtherMasters(trx, account.id)) > 0) throw masterExists();
         check();
+        return account;
       }),
     activeMasters: async () => {
       const [row] = await knex("accounts").where({ role: "MASTER", is_active: true }).count<{ count: string }[]>();
@@ -66,7 +75,7 @@ export function createCreationStore(writing: AccountWriting): CreationStore {
     },
     abandon: (accountId, now) =>
       knex.transaction(async (trx) => {
-        // The lock of `editAccount`.
+        // Takes the same lock as `editAccount`.
         await trx.raw("select pg_advisory_xact_lock(hashtextextended(?, 0))", [accountId]);
         if ((await trx("accounts").select("id").where({ id: accountId }).first()) !== undefined) return false;
         await trx("account_creations").where({ account_id: accountId }).update({ abandoned_at: now });
@@ -83,12 +92,9 @@ export function createCreationStore(writing: AccountWriting): CreationStore {
       return rows.map(fromRow);
     },
     taken: async ({ email, whatsapp }) => {
-      const { rows } = await knex.raw<{ rows: { email: boolean; phone: boolean }[] }>(
-        `select exists (select from accounts where lower(email) = lower(?)) as email,
-           exists (select from phones where phone = ? and type = 'WHATSAPP') as phone`,
-        [email, whatsapp],
-      );
-      return rows[0] ?? { email: false, phone: false };
+      const found = await knex("accounts").whereRaw("lower(email) = lower(?)", [email]).first("id");
+      const phone = whatsapp !== null && (await isProvedByAnother(knex, null, whatsapp));
+      return { email: found !== undefined, phone };
     },
   };
 }

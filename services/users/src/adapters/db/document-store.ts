@@ -1,11 +1,11 @@
 import { foldText } from "@tenho/br/text/text";
-import { auditRow } from "@tenho/kernel/audit/audit-row";
 import { withTransaction } from "@tenho/kernel/db/with-transaction";
 import { AppError } from "@tenho/kernel/errors/app-error";
-import { enqueue } from "@tenho/kernel/events/outbox/outbox";
+import { auditRow } from "@tenho/kernel/events/audit-row";
+import { enqueue } from "@tenho/kernel/events/outbox";
 import type { Knex } from "knex";
 import type { DocumentFilter, DocumentKey, DocumentStore } from "../../app/documents/document-ports.ts";
-import type { Document } from "../../domain/documents/document.ts";
+import type { Document } from "../../domain/document.ts";
 
 /** Documents one owner keeps. */
 const DOCUMENTS_MAX = 500;
@@ -145,11 +145,11 @@ async function refuseTooMany(trx: Knex, { userId, unitId }: Pick<Document, "user
 type Page = { limit: number; after: DocumentKey | null };
 type Query = { sql: string; bindings: unknown[] };
 
-/** Of a search that very many documents answer, so many are looked at. */
+/** Maximum number of documents that one search reads. */
 const SEARCHED_MAX = 5_000;
 const NEWEST_FIRST = "order by created_at desc, id desc limit ?";
 
-/** Null: nobody's documents are asked for. */
+/** Builds the query of a list; null when the reader may see no documents. */
 function listQuery({ scope, kind, userId, unitId, search }: DocumentFilter, { limit, after }: Page): Query | null {
   const conditions: string[] = [READABLE];
   const bindings: unknown[] = [];
@@ -165,7 +165,7 @@ function listQuery({ scope, kind, userId, unitId, search }: DocumentFilter, { li
   if (kind !== null) add("kind = ?", kind);
   if (after !== null) add("(created_at, id) < (?::timestamptz, ?::uuid)", after.createdAt, after.id);
   const where = () => conditions.join(" and ");
-  // Only punctuation is no filter.
+  // A search of punctuation alone does not filter.
   if (search !== null && prefixes(search) !== "") {
     add("search @@ to_tsquery('simple', ?)", prefixes(search));
     if (units !== null) add("unit_id = any(?::uuid[])", [...units]);
@@ -174,7 +174,7 @@ function listQuery({ scope, kind, userId, unitId, search }: DocumentFilter, { li
   }
   if (units === null)
     return { sql: `select ${COLUMNS} from documents where ${where()} ${NEWEST_FIRST}`, bindings: [...bindings, limit] };
-  // The newest of each unit, and of those the newest: other units' are not read.
+  // Reads only the newest of each unit, and takes the newest of those.
   const newest = `select ${COLUMNS} from documents where unit_id = unit.id and ${where()} ${NEWEST_FIRST}`;
   const sql = `select newest.* from unnest(?::uuid[]) unit(id) cross join lateral (${newest}) newest ${NEWEST_FIRST}`;
   return { sql, bindings: [[...units], ...bindings, limit, limit] };

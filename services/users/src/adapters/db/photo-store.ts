@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
+import type { AuditChange } from "@tenho/kernel/events/audit-row";
 import type { Knex } from "knex";
-import type { NewPhoto, Photo, PhotoStore } from "../../app/photos/photo-ports.ts";
+import type { NewPhoto, Photo, PhotoStore } from "../../app/profile/photo-ports.ts";
 import { type AccountWriting, editAccount } from "./accounts/edit-account.ts";
 
 /** Photos an account keeps, the primary one among them. */
@@ -27,10 +28,24 @@ async function putPhoto(trx: Knex, accountId: string, { image, digest }: NewPhot
 }
 
 async function makePrimary(trx: Knex, accountId: string, id: string): Promise<void> {
-  // In two statements: the index allows no second primary photo, not even for a moment.
+  // Two statements, because the index allows no second primary photo, not even for a moment.
   await trx("photos").where({ account_id: accountId, is_primary: true }).update({ is_primary: false });
   await trx("photos").where({ id }).update({ is_primary: true });
 }
+
+/** Adds a photo in the caller's transaction, under the account's lock; beyond the maximum the oldest others are deleted. */
+export async function insertPhoto(trx: Knex, accountId: string, photo: NewPhoto): Promise<Photo> {
+  const known = await photosOf(trx, accountId);
+  const id = await putPhoto(trx, accountId, photo);
+  const isPrimary = photo.isPrimary || known.every((other) => other.id === id || !other.is_primary);
+  if (isPrimary) await makePrimary(trx, accountId, id);
+  const surplus = (await photosOf(trx, accountId)).slice(PHOTOS_MAX).map((other) => other.id);
+  if (surplus.length > 0) await trx.raw("delete from photos where id = any(?::uuid[])", [surplus]);
+  return { id, isPrimary };
+}
+
+/** The added photo, for the audit log. */
+export const photoChange = ({ id }: Photo): AuditChange => ({ field: "photo", after: id, isPersonal: true });
 
 /** Photos on PostgreSQL. */
 export function createPhotoStore(writing: AccountWriting): PhotoStore {
@@ -53,17 +68,11 @@ export function createPhotoStore(writing: AccountWriting): PhotoStore {
       let added: Photo | undefined;
       await editAccount(writing, accountId, async (before, trx) => {
         const account = check(before);
-        const known = await photosOf(trx, accountId);
-        const id = await putPhoto(trx, accountId, photo);
-        const isPrimary = photo.isPrimary || known.every((other) => other.id === id || !other.is_primary);
-        if (isPrimary) await makePrimary(trx, accountId, id);
-        const surplus = (await photosOf(trx, accountId)).slice(PHOTOS_MAX).map((other) => other.id);
-        if (surplus.length > 0) await trx.raw("delete from photos where id = any(?::uuid[])", [surplus]);
-        added = { id, isPrimary };
+        added = await insertPhoto(trx, accountId, photo);
         return {
           account,
           change: { account, accessChanged: false, firstActivation: false },
-          changes: [{ field: "photo", after: id, isPersonal: true }],
+          changes: [photoChange(added)],
         };
       });
       if (added === undefined) throw new Error("the photo was not added");

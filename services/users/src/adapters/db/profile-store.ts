@@ -1,43 +1,18 @@
 import { isDeepStrictEqual } from "node:util";
-import type { AuditChange } from "@tenho/kernel/audit/audit-row";
+import type { AuditChange } from "@tenho/kernel/events/audit-row";
 import type { Knex } from "knex";
-import type { PendingLoginEmail, Profile, ProfileStore } from "../../app/profile/profile-ports.ts";
+import type { NextProfile, PendingLoginEmail, Profile, ProfileStore } from "../../app/profile/profile-ports.ts";
+import { numbersOf } from "../../domain/account-alert.ts";
 import { NO_DETAILS, type ProfileDetails } from "../../domain/profile.ts";
 import { type AccountWriting, editAccount } from "./accounts/edit-account.ts";
-import { recordEmailChange } from "./email-proof/record-email-change.ts";
-import { requestProof } from "./email-proof/request-proof.ts";
+import { insertAlert } from "./alerts/insert-alert.ts";
+import { emailAlert, phonesAlert } from "./alerts/new-alert.ts";
+import { readBarrier } from "./alerts/undo-barrier.ts";
+import { detailChanges, readDetails, writeDetails } from "./profile-details.ts";
+import { recordEmailChange } from "./proofs/record-email-change.ts";
+import { requestProof } from "./proofs/request-proof.ts";
 
-type DetailsRow = { birth_date: string | null; gender: ProfileDetails["gender"]; other_emails: string[] };
 type PendingRow = { account_id: string; email: string; change_id: string };
-
-async function readDetails(db: Knex, id: string): Promise<ProfileDetails> {
-  const { rows } = await db.raw<{ rows: DetailsRow[] }>(
-    `select to_char(birth_date, 'YYYY-MM-DD') as birth_date, gender, other_emails from profile_details where account_id = ?`,
-    [id],
-  );
-  const [row] = rows;
-  return { birthDate: row?.birth_date ?? null, gender: row?.gender ?? null, otherEmails: row?.other_emails ?? [] };
-}
-
-async function writeDetails(trx: Knex, id: string, details: ProfileDetails): Promise<void> {
-  const columns = { birth_date: details.birthDate, gender: details.gender, other_emails: details.otherEmails };
-  await trx("profile_details")
-    .insert({ account_id: id, ...columns })
-    .onConflict("account_id")
-    .merge(columns);
-}
-
-/** For the audit log. */
-function detailChanges(before: ProfileDetails, after: ProfileDetails): AuditChange[] {
-  const changes = [
-    { field: "birth_date", before: before.birthDate, after: after.birthDate },
-    { field: "gender", before: before.gender, after: after.gender },
-    { field: "other_emails", before: before.otherEmails, after: after.otherEmails },
-  ];
-  return changes
-    .filter((change) => !isDeepStrictEqual(change.before, change.after))
-    .map((change) => ({ ...change, isPersonal: true }));
-}
 
 const toPending = ({ account_id, email, change_id }: PendingRow): PendingLoginEmail => ({
   userId: account_id,
@@ -45,10 +20,33 @@ const toPending = ({ account_id, email, change_id }: PendingRow): PendingLoginEm
   key: change_id,
 });
 
-/** The same address again waits as before: another mail is asked for by itself. */
+/** A repeated address keeps waiting without another mail, which has to be requested separately. */
 async function requestProofOf(trx: Knex, id: string, email: string): Promise<void> {
   const open = await trx("email_proofs").where({ account_id: id, email }).whereRaw("expires_at > now()").first("email");
   if (open === undefined) await requestProof(trx, id, email);
+}
+
+/**
+ * Writes what belongs to a profile besides its account, in the caller's transaction: details, the request of a proof, an e-mail to be passed on, alerts
+ * to the owner. `isSame`: nothing differs; `changes`: the details that do, for the audit log.
+ */
+export async function writeProfile(
+  trx: Knex,
+  id: string,
+  known: Profile | null,
+  { wantedEmail, byOther = false, ...next }: NextProfile,
+): Promise<{ isSame: boolean; emailChanged: boolean; changes: AuditChange[] }> {
+  if (wantedEmail !== undefined) await requestProofOf(trx, id, wantedEmail);
+  if (isDeepStrictEqual(known, next)) return { isSame: true, emailChanged: false, changes: [] };
+  await writeDetails(trx, id, next.details);
+  const before = known?.account ?? null;
+  const emailChanged = next.account.email !== before?.email;
+  if (emailChanged) await recordEmailChange(trx, id);
+  if (before !== null && emailChanged) await insertAlert(trx, emailAlert(before, { byOther }), before);
+  if (before !== null && numbersOf(before.phones) !== numbersOf(next.account.phones)) {
+    await insertAlert(trx, phonesAlert(before, { byOther }), before);
+  }
+  return { isSame: false, emailChanged, changes: detailChanges(known?.details ?? NO_DETAILS, next.details) };
 }
 
 /** Profiles on PostgreSQL. */
@@ -76,18 +74,16 @@ export function createProfileStore(writing: AccountWriting): ProfileStore {
       let emailChanged = false;
       const account = await editAccount(writing, id, async (before, trx) => {
         const known: Profile | null = before && { account: before, details: await readDetails(trx, id) };
-        const next = decide(known);
+        const next = decide(known, await readBarrier(trx, id));
         details = next.details;
-        const { wantedEmail, ...profile } = next;
-        if (wantedEmail !== undefined) await requestProofOf(trx, id, wantedEmail);
-        if (isDeepStrictEqual(known, profile)) return { account: next.account, change: null };
-        await writeDetails(trx, id, next.details);
-        emailChanged = next.account.email !== before?.email;
-        if (emailChanged) await recordEmailChange(trx, id);
+        const written = await writeProfile(trx, id, known, next);
+        emailChanged = written.emailChanged;
+        const { account } = next;
+        if (written.isSame) return { account, change: null };
         return {
-          account: next.account,
-          change: { account: next.account, accessChanged: false, firstActivation: false },
-          changes: detailChanges(known?.details ?? NO_DETAILS, next.details),
+          account,
+          change: { account, accessChanged: false, firstActivation: false },
+          changes: written.changes,
         };
       });
       return { account, details: details ?? (await readDetails(knex, id)), emailChanged };

@@ -1,30 +1,33 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
 import type { Knex } from "knex";
+import type { RegistrationStore } from "../../app/creation/registration-store.ts";
 import { refuseErased } from "../../app/erasure/refuse-erased.ts";
-import type { RegistrationStore } from "../../app/registration/registration-store.ts";
-import { type Account, whatsappOf } from "../../domain/accounts/account.ts";
+import type { Account } from "../../domain/accounts/account.ts";
 import type { ContractAcceptance } from "../../domain/registration.ts";
 import { type AccountWriting, editAccount } from "./accounts/edit-account.ts";
-import { takenMessages } from "./accounts/write-account.ts";
-import { requestProof } from "./email-proof/request-proof.ts";
+import { takenMessages } from "./accounts/taken-messages.ts";
+import { isProvedByAnother } from "./accounts/write-proofs.ts";
+import { requestProof } from "./proofs/request-proof.ts";
 
-type Taken = { document: boolean; email: boolean; phone: boolean };
+type Taken = { document: boolean; email: boolean };
 
-/** In the order in which the form asks for them. */
+/** Fields in the order in which the form asks for them. */
 const FIELDS = ["document", "email", "phone"] as const;
 
 /** Raises: `conflict` with every field that belongs to another account. */
 async function refuseTaken(trx: Knex, account: Account): Promise<void> {
-  // Documents have no unique index, for accounts of before may share one: of two registrations at once one waits here.
+  // Documents have no unique index, since older accounts may share one; the lock makes a second registration with the document wait.
   await trx.raw("select pg_advisory_xact_lock(hashtextextended('document ' || ?, 0))", [account.document]);
   const { rows } = await trx.raw<{ rows: Taken[] }>(
     `select
        exists (select from accounts where document = ? and document <> '') as document,
-       exists (select from accounts where lower(email) = lower(?)) as email,
-       exists (select from phones where phone = ? and type = 'WHATSAPP') as phone`,
-    [account.document, account.email, whatsappOf(account)],
+       exists (select from accounts where lower(email) = lower(?)) as email`,
+    [account.document, account.email],
   );
-  const fields = FIELDS.filter((field) => rows[0]?.[field]).map((field) => ({ field, message: takenMessages[field] }));
+  const [number] = account.phones;
+  const phone = number !== undefined && (await isProvedByAnother(trx, account.id, number.phone));
+  const taken = { ...rows[0], phone };
+  const fields = FIELDS.filter((field) => taken[field]).map((field) => ({ field, message: takenMessages[field] }));
   if (fields[0] === undefined) return;
   throw new AppError("conflict", fields[0].message, { reason: `${fields[0].field}_taken`, fields });
 }

@@ -1,11 +1,11 @@
 import { ROLES, type Role } from "@tenho/access/roles";
 import type { Knex } from "knex";
-import type { ReportStore } from "../../app/reports/read-user-report.ts";
+import type { ReportStore } from "../../app/listing/read-user-report.ts";
 
 type DayRow = { day: string; created: string; activated: string };
 type TeamRow = { id: string; display_name: string; role: Role; is_active: boolean; created_at: Date };
 
-/** What reports of accounts read, on PostgreSQL. */
+/** Data of the account reports, on PostgreSQL. */
 export function createReportStore(knex: Knex): ReportStore {
   return {
     async accountDays(unitIds, { from, to }) {

@@ -1,6 +1,6 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { liveNoticeRow } from "@tenho/kernel/events/live";
-import { enqueue, type OutboxRow } from "@tenho/kernel/events/outbox/outbox";
+import { enqueue, type OutboxRow } from "@tenho/kernel/events/outbox";
 import { encodeEvent } from "@tenho/kernel/events/publish";
 import { AccountActivatedSchema, AccountChangedSchema, MerchantAvailableSchema } from "@tenho/proto/users/v1/events_pb";
 import type { Knex } from "knex";
@@ -11,9 +11,12 @@ import { accessToProto } from "../proto/account-proto.ts";
 
 /**
  * Writes the events and the live notice of a change into the outbox, in the transaction of the change. They carry
- * ids, flags and versions, no name, address or number. The deprecated fields repeat what readers of the version before need.
+ * ids, flags and versions, no name, address or number.
  */
-export async function publishAccountChange(trx: Knex, { account, accessChanged, firstActivation }: AccountChange) {
+export async function publishAccountChange(
+  trx: Knex,
+  { account, accessChanged, firstActivation, only }: AccountChange,
+) {
   const id = uuidv7();
   const { id: userId, ...access } = accessToProto(account);
   const rows: OutboxRow[] = [
@@ -24,13 +27,12 @@ export async function publishAccountChange(trx: Knex, { account, accessChanged, 
         userId,
         ...access,
         accessChanged,
-        account: { id: userId, ...access },
       }),
     },
   ];
   if (firstActivation) rows.push(activatedRow(account));
   if (isAvailableMerchant(account, new Date())) rows.push(availableRow(account, `${id}:available`));
-  rows.push({ ...liveNotice(account), id: `${id}:live` });
+  rows.push({ ...liveNotice(account, only), id: `${id}:live` });
   await enqueue(trx, rows);
 }
 
@@ -51,14 +53,20 @@ function availableRow(account: Account, id: string): OutboxRow {
     categoryIds,
     unitIds,
     allUnits: account.allUnits,
-    merchant: { id: account.id, isActive: true, categoryIds },
   });
   return { id, subject: "evt.users.merchant_available", payload };
 }
 
-const liveNotice = (account: Account): OutboxRow =>
+/** Writes into the outbox that panels read the account anew, for what belongs to it and is no change of it: a request for a correction. */
+export async function publishAccountNotice(trx: Knex, account: NoticedAccount): Promise<void> {
+  await enqueue(trx, [{ ...liveNotice(account), id: `${uuidv7()}:live` }]);
+}
+
+type NoticedAccount = Pick<Account, "id" | "unitId">;
+
+const liveNotice = (account: NoticedAccount, thing: "account" | "pause" = "account"): OutboxRow =>
   liveNoticeRow({
-    type: "users.account",
+    type: `users.${thing}`,
     id: account.id,
     version: Date.now(),
     audience: { unit_ids: account.unitId === null ? [] : [account.unitId], user_ids: [account.id] },

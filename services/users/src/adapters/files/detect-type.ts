@@ -1,11 +1,11 @@
 import { fileTypeFromBuffer } from "file-type";
 import type { DetectType } from "../../app/documents/document-ports.ts";
-import { DOCUMENT_TYPES, type DocumentType } from "../../domain/documents/document.ts";
+import { DOCUMENT_TYPES, type DocumentType } from "../../domain/document.ts";
 
 const isKept = (type: string | undefined): type is DocumentType => type !== undefined && type in DOCUMENT_TYPES;
 const PDF_START = "%PDF-";
 
-/** By the bytes a file begins with: PDF, PNG or JPEG, whatever its name says. A PDF has to begin with its mark, not to hold it somewhere. */
+/** Detects PDF, PNG or JPEG from the first bytes, whatever the name says. A PDF has to begin with its signature, not merely contain it. */
 export const detectType: DetectType = async (bytes) => {
   const type = (await fileTypeFromBuffer(bytes))?.mime;
   if (!isKept(type)) return null;

@@ -6,7 +6,7 @@ import { AppError } from "@tenho/kernel/errors/app-error";
 import type { ObjectStore } from "../../app/documents/document-ports.ts";
 
 const KEY = /^[0-9a-f]{64}$/;
-/** Of the key, for a folder that is listed quickly. */
+/** Leading digits of the key that name the subfolder, so that no folder grows too large to list quickly. */
 const FOLDER_DIGITS = 4;
 
 /** Objects as files of one folder, which all replicas have to share. A file is there whole or not at all. */
@@ -40,7 +40,7 @@ export function createDiskObjects(dir: string): ObjectStore {
     remove: (key) =>
       orUnavailable(async () => {
         const { folder } = fileOf(key);
-        // With what was left of puts that were cut short.
+        // The folder may also hold remains of interrupted puts of this key.
         const names = (await exists(folder)) ? await readdir(folder) : [];
         const its = names.filter((name) => name.startsWith(key));
         await Promise.all(its.map((name) => rm(join(folder, name), { force: true })));

@@ -4,7 +4,7 @@ import { AwsClient } from "aws4fetch";
 import type { ObjectStore } from "../../app/documents/document-ports.ts";
 
 export type S3Options = {
-  /** With the bucket: `https://s3.sa-east-1.amazonaws.com/tenho-documentos`. */
+  /** Address including the bucket: `https://s3.sa-east-1.amazonaws.com/tenho-documentos`. */
   bucketUrl: string;
   region: string;
   accessKeyId: string;
@@ -20,7 +20,7 @@ export function createS3Objects({
   secretAccessKey,
   timeoutMs,
 }: S3Options): ObjectStore {
-  // Without its own retries: the caller's upload is repeated, and sweeps come again.
+  // The client does not retry by itself: the caller repeats the upload, and sweeps run again.
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: 0 });
   async function call(method: string, key: string, more: RequestInit = {}): Promise<Response> {
     let cause: unknown;

@@ -1,31 +1,27 @@
+import { centsToReais } from "@tenho/br/money/money";
 import { type BoundRoute, bind } from "@tenho/kernel/http/app/bind";
-import type { createDeleteAccount } from "../../app/deletion/delete-account.ts";
-import type { createReadAccount } from "../../app/listing/read-account.ts";
-import type { createUpdateProfile } from "../../app/profile/update-profile.ts";
-import type { createSetPassword } from "../../app/set-password.ts";
-import type { createUpdateAccount } from "../../app/update/update-account.ts";
-import { presentListed, reais } from "./administration/present-user.ts";
-import { deleteUser, getUser } from "./administration/user-contract.ts";
+import { deleteAccount } from "../../app/erasure/delete-account.ts";
+import { readAccount } from "../../app/listing/read-account.ts";
+import { updateProfile } from "../../app/profile/update-profile.ts";
+import { setPassword } from "../../app/set-password.ts";
+import { updateAccount } from "../../app/update/update-account.ts";
+import type { UsersContext } from "../../app/users-context.ts";
+import { presentListed } from "./administration/present-user.ts";
+import * as userContract from "./administration/user-contract.ts";
 import { setUserPassword } from "./contract.ts";
 import { updateUser } from "./user-update-contract.ts";
 
 /** Single accounts over HTTP. */
-export function accountHandlers(deps: {
-  readAccount: ReturnType<typeof createReadAccount>;
-  updateAccount: ReturnType<typeof createUpdateAccount>;
-  updateProfile: ReturnType<typeof createUpdateProfile>;
-  deleteAccount: ReturnType<typeof createDeleteAccount>;
-  setPassword: ReturnType<typeof createSetPassword>;
-}): BoundRoute[] {
+export function accountHandlers(ctx: UsersContext): BoundRoute[] {
   return [
-    bind(getUser, async ({ params, identity }) => {
-      const listed = await deps.readAccount(identity, params.id);
+    bind(userContract.getUser, async ({ params, identity }) => {
+      const listed = await readAccount(ctx, identity, params.id);
       return { ...presentListed(identity, listed), is_erased: listed.account.erasingSince !== null };
     }),
     bind(updateUser, async ({ params, body: { email, ...body }, identity }) => {
       // Each is a change of its own, done whole or refused: the e-mail first, which may be taken.
-      if (email !== undefined) await deps.updateProfile(identity, params.id, { email });
-      const account = await deps.updateAccount(identity, params.id, {
+      if (email !== undefined) await updateProfile(ctx, identity, params.id, { email });
+      const account = await updateAccount(ctx, identity, params.id, {
         isActive: body.is_active,
         permissionOverride: body.permission_override,
         role: body.role,
@@ -44,15 +40,15 @@ export function accountHandlers(deps: {
         permission_override: account.permissionOverride,
       };
     }),
-    bind(deleteUser, async ({ params, identity }) => {
-      const { balanceCents } = await deps.deleteAccount(identity, params.id);
+    bind(userContract.deleteUser, async ({ params, identity }) => {
+      const { balanceCents } = await deleteAccount(ctx, identity, params.id);
       return {
         message: "Usuário excluído permanentemente!",
-        balance: balanceCents === null ? null : reais(balanceCents),
+        balance: balanceCents === null ? null : centsToReais(balanceCents),
       };
     }),
     bind(setUserPassword, async ({ params, body, identity }) => {
-      await deps.setPassword(identity, { id: params.id, password: body.password });
+      await setPassword(ctx, identity, { id: params.id, password: body.password });
       return { message: "Senha alterada com sucesso!" };
     }),
   ];

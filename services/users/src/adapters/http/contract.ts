@@ -1,20 +1,24 @@
 import { defineRoute } from "@tenho/kernel/http/contract/contract";
 import { z } from "zod";
-import { activationRoutes } from "./activation/activation-contract.ts";
+import { activationRoutes } from "./administration/activation-contract.ts";
+import { factsRoutes } from "./administration/facts-contract.ts";
 import { getUserFranchises, setUserFranchises } from "./administration/franchises-contract.ts";
+import { deleteUnit } from "./administration/unit-deletion-contract.ts";
 import { deleteUser, getUser } from "./administration/user-contract.ts";
+import { saveUser } from "./administration/user-form-contract.ts";
 import { listUsers } from "./administration/user-list-contract.ts";
-import { clientDashboard, masterStats, userDashboard } from "./dashboard-contract.ts";
 import { deleteDocument, listDocuments, readDocument, uploadDocument } from "./documents/file-contract.ts";
 import { getServiceContract } from "./documents/service-contract-route.ts";
-import { cancelEmailProof, confirmEmail, requestEmailProof } from "./email-proof/email-proof-contract.ts";
 import { getPause, setPause } from "./pause-contract.ts";
 import { getUserCategories, setUserCategories } from "./profile/categories-contract.ts";
 import { createHours, getHours, updateHours } from "./profile/hours-contract.ts";
 import { addPhoto, listPhotos, readPhoto, removePhoto } from "./profile/photo-contract.ts";
 import { completeProfile, getProfile, updateProfile } from "./profile/profile-contract.ts";
 import { getServiceCities, setServiceCities } from "./profile/service-cities-contract.ts";
+import { cancelEmailProof, confirmEmail, requestEmailProof } from "./proofs/email-proof-contract.ts";
+import { startNumberProof } from "./proofs/number-proof-contract.ts";
 import { userReport } from "./report-contract.ts";
+import { undoAccountChange } from "./undo-contract.ts";
 import { createUser } from "./user-creation-contract.ts";
 import { updateUser } from "./user-update-contract.ts";
 
@@ -29,6 +33,7 @@ export const setUserPassword = defineRoute({
     "Define a senha de outra pessoa (user.update; uma empresa, a da sua equipe): as sessões dela terminam e o próximo acesso exige a troca",
   tag,
   access: "session",
+  needsRecentAuthentication: true,
   params: idParam,
   body: z.strictObject({ password: z.string().min(1).max(200) }),
   response: z.object({ message: z.string() }),
@@ -38,17 +43,17 @@ export const setUserPassword = defineRoute({
 export const usersRoutes = [
   listUsers,
   createUser,
-  masterStats,
-  clientDashboard,
-  userDashboard,
   getUser,
   setUserPassword,
   getProfile,
   updateProfile,
   completeProfile,
+  ...factsRoutes,
   requestEmailProof,
+  startNumberProof,
   cancelEmailProof,
   confirmEmail,
+  undoAccountChange,
   listPhotos,
   addPhoto,
   removePhoto,
@@ -65,6 +70,7 @@ export const usersRoutes = [
   getPause,
   setPause,
   updateUser,
+  saveUser,
   deleteUser,
   getServiceContract,
   listDocuments,
@@ -72,5 +78,6 @@ export const usersRoutes = [
   readDocument,
   deleteDocument,
   userReport,
+  deleteUnit,
   ...activationRoutes,
 ];

@@ -6,7 +6,7 @@ const params = z.strictObject({ id: z.uuid() });
 const path = "/users/:id/pause";
 
 /** Null: offers are made. */
-const pause = z.object({ until: z.iso.datetime().nullable() });
+const pause = z.object({ until: z.iso.datetime().nullable() }).meta({ id: "CompanyPause" });
 
 export const getPause = defineRoute({
   operationId: "getPause",

@@ -36,7 +36,7 @@ export const userReport = defineRoute({
     totals: activity,
     previous: activity,
     series: z.array(activity.extend({ day: z.iso.date() })),
-    /** Of a company, at most 200, oldest first. */
+    /** Team of a company, at most 200, oldest first. */
     team: z.array(
       z.object({
         id: z.uuid(),

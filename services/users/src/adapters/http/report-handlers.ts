@@ -1,19 +1,21 @@
 import { formatCalendarDate, formatDate } from "@tenho/br/calendar/dates";
+import { DEFAULT_TIME_ZONE } from "@tenho/br/calendar/time-zones";
 import { wallClock } from "@tenho/br/calendar/wall-clock";
 import { CSV_BOM, csvLine } from "@tenho/br/text/csv";
 import { type BoundRoute, bind } from "@tenho/kernel/http/app/bind";
 import { Attachment } from "@tenho/kernel/http/contract/attachment";
-import { TIME_ZONE } from "../../app/dashboard-scope.ts";
-import type { DayActivity, ReadUserReport, TeamMember } from "../../app/reports/read-user-report.ts";
+import type { DayActivity, TeamMember } from "../../app/listing/read-user-report.ts";
+import { readUserReport } from "../../app/listing/read-user-report.ts";
+import type { UsersContext } from "../../app/users-context.ts";
 import { userReport } from "./report-contract.ts";
 
 /** The report of accounts over HTTP. */
-export function reportHandlers({ readReport, now }: { readReport: ReadUserReport; now: () => Date }): BoundRoute[] {
+export function reportHandlers(ctx: UsersContext): BoundRoute[] {
   return [
     bind(userReport, async ({ query, identity }) => {
-      const { counts, team, ...report } = await readReport(identity, {
+      const { counts, team, ...report } = await readUserReport(ctx, identity, {
         days: Number(query.days),
-        today: wallClock(now(), TIME_ZONE).date,
+        today: wallClock(ctx.now(), DEFAULT_TIME_ZONE).date,
         unitId: query.franchise_id ?? null,
       });
       if (query.format === "csv") {

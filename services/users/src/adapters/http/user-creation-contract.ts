@@ -1,10 +1,12 @@
 import { ROLES } from "@tenho/access/roles";
+import { cleanName } from "@tenho/br/text/clean-name";
 import { defineRoute } from "@tenho/kernel/http/contract/contract";
 import { z } from "zod";
 
 const PHONES_MAX = 50;
-/** Longer than any value that is accepted: what a field may hold, the domain says field by field. */
+/** Bound above any accepted length; the domain checks each field. */
 const text = z.string().max(500);
+const name = text.overwrite(cleanName);
 
 export const createUser = defineRoute({
   operationId: "createUser",
@@ -14,19 +16,20 @@ export const createUser = defineRoute({
     "Cria uma conta com a sua senha, que o primeiro acesso troca (user.create); uma empresa cria a sua equipe. Repetir é seguro",
   tag: "users",
   access: "session",
+  needsRecentAuthentication: true,
   body: z.strictObject({
     email: text,
     password: z.string().min(1).max(200),
     role: z.enum(ROLES),
-    /** Of ADMIN and CLIENT; an ADMIN's own where it is left out. */
+    /** Unit of an ADMIN or CLIENT; left out, an ADMIN's own. */
     unit_id: z.uuid().nullish(),
-    /** Of a USER: its company; the server's where a company creates. */
+    /** Company of a USER; set by the server where a company creates the account. */
     client_id: z.uuid().nullish(),
     /** Left out, the name is the e-mail's first part until the profile is given; a company needs its WhatsApp number here. */
     profile: z
       .strictObject({
-        display_name: text,
-        legal_name: text.nullish(),
+        display_name: name,
+        legal_name: name.nullish(),
         /** CPF or CNPJ, with or without punctuation. */
         document: text.nullish(),
         phones: z

@@ -1,12 +1,13 @@
 import { type BoundRoute, bind } from "@tenho/kernel/http/app/bind";
-import type { createCreateAccount } from "../../app/creation/create-account.ts";
+import { createAccount } from "../../app/creation/create-account.ts";
+import type { UsersContext } from "../../app/users-context.ts";
 import { createUser } from "./user-creation-contract.ts";
 
 /** New accounts over HTTP. */
-export function userCreationHandlers(deps: { createAccount: ReturnType<typeof createCreateAccount> }): BoundRoute[] {
+export function userCreationHandlers(ctx: UsersContext): BoundRoute[] {
   return [
     bind(createUser, async ({ body: { profile, ...body }, identity }) => {
-      const account = await deps.createAccount(identity, {
+      const account = await createAccount(ctx, identity, {
         email: body.email,
         password: body.password,
         role: body.role,

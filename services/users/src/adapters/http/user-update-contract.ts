@@ -1,8 +1,40 @@
 import { ROLES } from "@tenho/access/roles";
 import { defineRoute } from "@tenho/kernel/http/contract/contract";
+import { changeOf } from "@tenho/kernel/http/contract/form-values";
 import { z } from "zod";
+import { userRow } from "./administration/user-row.ts";
 
 const OVERRIDES_MAX = 200;
+
+const fields = {
+  is_active: z.boolean(),
+  /** The login e-mail; as in the profile, one's own changes once the new one is proved. */
+  email: z.string().max(500),
+  /** An account that gets another role keeps its permission exceptions only if they are sent with it. */
+  role: z.enum(ROLES),
+  /** Unit of an ADMIN or CLIENT; a USER goes to the unit of its company, a MASTER has none. */
+  unit_id: z.uuid().nullable(),
+  /** Company of a USER. */
+  client_id: z.uuid().nullable(),
+  /** Replaces the whole map: a permission's name or id to true or false; answered by name. */
+  permission_override: z
+    .record(
+      z.union(
+        [
+          z.uuid(),
+          z
+            .string()
+            .regex(/^[a-z0-9_]+(\.[a-z0-9_]+)*$/)
+            .max(100),
+        ],
+        {
+          error: "Informe o nome ou o id de uma permissão",
+        },
+      ),
+      z.boolean(),
+    )
+    .refine((map) => Object.keys(map).length <= OVERRIDES_MAX, `Use no máximo ${OVERRIDES_MAX} permissões`),
+};
 
 export const updateUser = defineRoute({
   operationId: "updateUser",
@@ -13,38 +45,8 @@ export const updateUser = defineRoute({
   tag: "users",
   access: "session",
   params: z.strictObject({ id: z.uuid() }),
-  body: z
-    .strictObject({
-      is_active: z.boolean().optional(),
-      /** The login's, as by the profile: one's own changes once the new one is proved. */
-      email: z.string().max(500).optional(),
-      /** Of another role the account keeps no exceptions, unless given with it. */
-      role: z.enum(ROLES).optional(),
-      /** Of ADMIN and CLIENT; a USER goes where its company is, a MASTER has none. */
-      unit_id: z.uuid().nullish(),
-      /** Of a USER: its company. */
-      client_id: z.uuid().nullish(),
-      /** Replaces the whole map: a permission's name or id to true or false; answered by name. */
-      permission_override: z
-        .record(
-          z.union(
-            [
-              z.uuid(),
-              z
-                .string()
-                .regex(/^[a-z0-9_]+(\.[a-z0-9_]+)*$/)
-                .max(100),
-            ],
-            {
-              error: "Informe o nome ou o id de uma permissão",
-            },
-          ),
-          z.boolean(),
-        )
-        .refine((map) => Object.keys(map).length <= OVERRIDES_MAX, `Use no máximo ${OVERRIDES_MAX} permissões`)
-        .optional(),
-    })
-    .refine((body) => Object.values(body).some((value) => value !== undefined), "Informe o que mudar"),
+  bodyBytesMax: 64 * 1_024,
+  body: changeOf(fields, { answer: userRow }),
   response: z.object({
     id: z.uuid(),
     email: z.string(),

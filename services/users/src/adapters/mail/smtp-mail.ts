@@ -1,7 +1,7 @@
-import { BreakerRefusal, createBreaker } from "@tenho/kernel/breaker/create-breaker";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import type { Component } from "@tenho/kernel/lifecycle/component";
-import type { Metrics } from "@tenho/kernel/metrics/create-metrics";
+import { BreakerRefusal, createBreaker } from "@tenho/kernel/outbound/create-breaker";
+import type { Metrics } from "@tenho/kernel/telemetry/create-metrics";
 import { createTransport } from "nodemailer";
 import type { Mail, MailClient } from "../../app/ports.ts";
 

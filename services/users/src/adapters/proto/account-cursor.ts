@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a cursor over accounts, newest first, must hold: what the store can compare with. */
+/** Cursor of a list of accounts, newest first, checked to be comparable by the store. */
 export const accountCursor = z.strictObject({
   createdAt: z.iso.datetime().transform((text) => new Date(text)),
   id: z.uuid(),

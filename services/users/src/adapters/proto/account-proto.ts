@@ -1,24 +1,19 @@
 import { create, type MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import type { Identity } from "@tenho/kernel/auth/identity";
 import {
   type AccountSchema,
   type AnonymisePersonResponseSchema,
   type BusinessHours,
   BusinessHoursSchema,
   type MerchantSchema,
-  type Period,
+  type OwnCompanySchema,
   PhoneType,
   type Address as ProtoAddress,
   Role,
 } from "@tenho/proto/users/v1/users_pb";
-import {
-  type Account,
-  type Address,
-  type PhoneType as DomainPhoneType,
-  type Hours,
-  pauseOf,
-  whatsappOf,
-} from "../../domain/accounts/account.ts";
+import type { UnitAccount, UnitAccounts } from "../../app/units/unit-store.ts";
+import { type Account, type Address, type Hours, pauseOf, provedWhatsappOf } from "../../domain/accounts/account.ts";
 
 const roles = { MASTER: Role.MASTER, ADMIN: Role.ADMIN, CLIENT: Role.CLIENT, USER: Role.USER } as const;
 
@@ -29,13 +24,6 @@ const phoneTypes = {
   OTHER: PhoneType.OTHER,
 } as const;
 
-function keyFor<Key extends string>(table: Record<Key, number>, value: number): Key | null {
-  return (Object.keys(table) as Key[]).find((key) => table[key] === value) ?? null;
-}
-
-export const roleFromProto = (role: Role): Account["role"] | null => keyFor(roles, role);
-export const phoneTypeFromProto = (type: PhoneType): DomainPhoneType | null => keyFor(phoneTypes, type);
-
 function hoursToProto(hours: Hours): BusinessHours {
   return create(BusinessHoursSchema, {
     timeZone: hours.timeZone,
@@ -44,20 +32,6 @@ function hoursToProto(hours: Hours): BusinessHours {
     exceptions: hours.exceptions.map(({ date, isOpen, periods }) => ({ date, isOpen, periods })),
     timeZoneCity: hours.timeZoneCity,
   });
-}
-
-export function hoursFromProto(hours: BusinessHours): Hours {
-  return {
-    timeZone: hours.timeZone,
-    timeZoneCity: hours.timeZoneCity,
-    is24h: hours.is24h,
-    schedule: hours.schedule.map(({ dayOfWeek, isOpen, periods }) => ({
-      dayOfWeek,
-      isOpen,
-      periods: timesOf(periods),
-    })),
-    exceptions: hours.exceptions.map(({ date, isOpen, periods }) => ({ date, isOpen, periods: timesOf(periods) })),
-  };
 }
 
 export const addressFromProto = ({
@@ -78,9 +52,7 @@ export const addressFromProto = ({
   zipCode,
 });
 
-const timesOf = (periods: readonly Period[]) => periods.map(({ start, end }) => ({ start, end }));
-
-/** What of an account decides access and money, without personal data. */
+/** The fields of an account that decide access and money, without personal data. */
 export function accessToProto(account: Account) {
   return {
     id: account.id,
@@ -106,6 +78,7 @@ export function accountToProto(account: Account, photoPath = ""): MessageInitSha
         phone: phone.phone,
         type: phoneTypes[phone.type],
         isPrimary: phone.isPrimary,
+        ...(phone.provedAt && { whatsappProvedAt: timestampFromDate(phone.provedAt) }),
       })),
       ...(account.address && { address: account.address }),
       photoPath,
@@ -116,7 +89,19 @@ export function accountToProto(account: Account, photoPath = ""): MessageInitSha
   };
 }
 
-/** How far the erasure of an account's person is. */
+const unitAccountToProto = ({ role, ...account }: UnitAccount) => ({ ...account, role: roles[role] });
+
+/** Accounts of units, as their lists name them. */
+export const unitAccountsToProto = (units: readonly UnitAccounts[]) =>
+  units.map(({ users, clients, usersCount, clientsCount, unitId }) => ({
+    unitId,
+    users: users.map(unitAccountToProto),
+    clients: clients.map(unitAccountToProto),
+    usersCount: BigInt(usersCount),
+    clientsCount: BigInt(clientsCount),
+  }));
+
+/** Progress of the erasure of an account's person. */
 export function erasureToProto({
   role,
   erasingSince,
@@ -129,9 +114,27 @@ export function erasureToProto({
   };
 }
 
-/** A merchant as it is asked; null when it has no WhatsApp number to be asked on. */
+/** A company as its dashboards show it; its staff gets no contact of it. */
+export function ownCompanyToProto(
+  company: Account,
+  reader: Pick<Identity, "role">,
+  now: Date,
+): MessageInitShape<typeof OwnCompanySchema> {
+  const pausedUntil = pauseOf(company, now);
+  return {
+    id: company.id,
+    displayName: company.displayName,
+    email: reader.role === "CLIENT" ? company.email : "",
+    unitId: company.unitId ?? "",
+    categoryIds: company.categoryIds,
+    ...(company.hours && { businessHours: hoursToProto(company.hours) }),
+    ...(pausedUntil && { pausedUntil: timestampFromDate(pausedUntil) }),
+  };
+}
+
+/** A merchant as offers need it; null when it has no proved WhatsApp number to send them to. */
 export function merchantToProto(account: Account, now: Date): MessageInitShape<typeof MerchantSchema> | null {
-  const whatsapp = whatsappOf(account);
+  const whatsapp = provedWhatsappOf(account);
   if (whatsapp === null) return null;
   const pausedUntil = pauseOf(account, now);
   return {

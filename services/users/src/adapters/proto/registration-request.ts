@@ -1,7 +1,7 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { parseUuid, toDate } from "@tenho/kernel/rpc/request-fields";
 import type { RegisterMerchantRequest } from "@tenho/proto/users/v1/users_pb";
-import type { RegisterMerchantCommand } from "../../app/registration/register-merchant.ts";
+import type { RegisterMerchantCommand } from "../../app/creation/register-merchant.ts";
 import { addressFromProto } from "./account-proto.ts";
 
 /** The registration a request describes. Raises: `invalid_input`. */

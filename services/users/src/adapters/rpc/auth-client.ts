@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { Client } from "@connectrpc/connect";
-import { currentContext } from "@tenho/kernel/context/request-context";
+import { currentContext } from "@tenho/kernel/telemetry/request-context";
 import type { AuthService } from "@tenho/proto/auth/v1/auth_pb";
 import type { AuthClient } from "../../app/ports.ts";
 import type { LoginEmailClient } from "../../app/profile/profile-ports.ts";
@@ -8,7 +9,18 @@ import type { LoginEmailClient } from "../../app/profile/profile-ports.ts";
 /** The auth service, asked by RPC. */
 export function createAuthClient(rpc: Client<typeof AuthService>): AuthClient & LoginEmailClient {
   return {
-    permissionNames: async (ids) => new Map(Object.entries((await rpc.namePermissions({ ids: [...ids] })).names)),
+    roleSettings: async () => {
+      const { roles, catalogue } = await rpc.getRoleSettings({});
+      const known = new Set(catalogue.map(({ name }) => name));
+      return {
+        permissionsOf: (role) => roles.find((setting) => setting.role === role)?.permissions ?? [],
+        isPermission: (name) => known.has(name),
+        names: new Map(catalogue.map(({ id, name }) => [id, name])),
+      };
+    },
+    undoCredentialChanges: async ({ since, ...undo }) => {
+      await rpc.undoCredentialChanges({ ...undo, since: timestampFromDate(since) });
+    },
     anonymisePerson: async (userId) => {
       await rpc.anonymisePerson({ userId });
     },

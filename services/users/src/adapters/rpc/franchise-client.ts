@@ -1,28 +1,13 @@
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { Client } from "@connectrpc/connect";
 import { toDate } from "@tenho/kernel/rpc/request-fields";
-import { FranchisePlan, type FranchiseService, type Lead, LeadStatus } from "@tenho/proto/franchise/v1/franchise_pb";
-import type { FranchiseClient, InterestedView, OpenUnit } from "../../app/ports.ts";
+import { currentContext } from "@tenho/kernel/telemetry/request-context";
+import type { FranchiseService, UnitDeletion as UnitDeletionMessage } from "@tenho/proto/franchise/v1/franchise_pb";
+import type { FranchiseClient, OpenUnit, UnitDeletion } from "../../app/ports.ts";
 
-/** A plan or status of a later version shows as the first of each. */
-const PLANS: Partial<Record<FranchisePlan, InterestedView["plan"]>> = {
-  [FranchisePlan.PREMIUM]: "PREMIUM",
-  [FranchisePlan.MASTER]: "MASTER",
-};
-const STATUSES: Partial<Record<LeadStatus, InterestedView["status"]>> = {
-  [LeadStatus.CONTACTED]: "CONTACTED",
-  [LeadStatus.WON]: "WON",
-  [LeadStatus.LOST]: "LOST",
-};
-
-const toView = (lead: Lead): InterestedView => ({
-  id: lead.id,
-  name: lead.name,
-  company: lead.company,
-  city: lead.city,
-  state: lead.state,
-  plan: PLANS[lead.plan] ?? "BASICA",
-  status: STATUSES[lead.status] ?? "NEW",
-  createdAt: toDate(lead.createdAt) ?? new Date(0),
+const deletionOf = ({ unitId, beganAt }: UnitDeletionMessage): UnitDeletion => ({
+  unitId,
+  beganAt: toDate(beganAt) ?? new Date(0),
 });
 
 /** The franchise service, asked by RPC. */
@@ -34,7 +19,6 @@ export function createFranchiseClient(rpc: Client<typeof FranchiseService>): Fra
     });
   };
   return {
-    recentInterested: async (limit) => (await rpc.listRecentLeads({ limit })).leads.map(toView),
     units: () => list(false),
     activeUnits: () => list(true),
     unitNames: async (ids) => {
@@ -48,9 +32,26 @@ export function createFranchiseClient(rpc: Client<typeof FranchiseService>): Fra
       const { name, city, state, companiesMax } = unit;
       return { id, name, city, state, companiesMax: companiesMax || null };
     },
+    numberFor: async (unitId) => {
+      const { units } = await rpc.listUnits({ ids: [], onlyActive: true });
+      const numbered = units.filter(({ displayPhoneNumber }) => displayPhoneNumber !== "");
+      return (numbered.find(({ id }) => id === unitId) ?? numbered[0])?.displayPhoneNumber ?? null;
+    },
     activeUnitIds: async (ids) => {
       const { units } = await rpc.listUnits({ ids: [...ids], onlyActive: true });
       return new Set(units.map(({ id }) => id));
     },
+    beginUnitDeletion: async (unitId) => deletionOf(await rpc.beginUnitDeletion({ unitId })),
+    endUnitDeletion: async ({ unitId, beganAt }, { isClosed }) => {
+      const caller = currentContext()?.caller;
+      await rpc.endUnitDeletion({
+        deletion: { unitId, beganAt: timestampFromDate(beganAt) },
+        isClosed,
+        actorId: caller?.userId ?? "",
+        actorRole: caller?.role ?? "",
+        actorAddress: caller?.address ?? "",
+      });
+    },
+    unitDeletionsLeftBehind: async () => (await rpc.listUnitDeletions({})).deletions.map(deletionOf),
   };
 }

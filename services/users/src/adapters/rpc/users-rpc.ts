@@ -1,38 +1,59 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { ServiceImpl } from "@connectrpc/connect";
+import { runsUnits } from "@tenho/access/runs-units";
 import { isEmail } from "@tenho/br/contacts/email";
-import { canonicalPhone } from "@tenho/br/contacts/phone";
+import { canonicalWaId } from "@tenho/br/contacts/wa-id";
+import { personOfCall } from "@tenho/kernel/auth/person-of-call";
+import { requireIdentity } from "@tenho/kernel/auth/require-identity";
 import { decodeCursor, toPage } from "@tenho/kernel/db/keyset";
 import { AppError } from "@tenho/kernel/errors/app-error";
-import { parsePastTimestamp, parseUuid, toDate } from "@tenho/kernel/rpc/request-fields";
+import { parseUuid, toDate } from "@tenho/kernel/rpc/request-fields";
 import type { UsersService } from "@tenho/proto/users/v1/users_pb";
 import { z } from "zod";
-import type { CreateFirstMaster } from "../../app/creation/create-first-master.ts";
-import type { EmailProofStore } from "../../app/email-proof/email-proof-store.ts";
-import type { AnonymisePerson } from "../../app/erasure/anonymise-person.ts";
-import type { SetPause } from "../../app/pause/set-pause.ts";
-import type { PhotoStore } from "../../app/photos/photo-ports.ts";
-import type { AccountStore } from "../../app/ports.ts";
-import type { createPutAccount } from "../../app/put-account.ts";
-import type { RegisterMerchant } from "../../app/registration/register-merchant.ts";
-import type { createSetActive } from "../../app/set-active.ts";
-import type { UnitStore } from "../../app/units/unit-store.ts";
+import { reportChange } from "../../app/alerts/report-change.ts";
+import { checkFirstMaster, createFirstMaster } from "../../app/creation/create-first-master.ts";
+import { registerMerchant } from "../../app/creation/register-merchant.ts";
+import { anonymisePerson, checkErasure } from "../../app/erasure/anonymise-person.ts";
+import { getPermissions } from "../../app/get-permissions.ts";
+import { setPause } from "../../app/hours/set-pause.ts";
+import { readOwnCompany } from "../../app/listing/own-company.ts";
+import { mailTemporaryPassword } from "../../app/notices/mail-temporary-password.ts";
+import { readUnitAccounts } from "../../app/units/read-unit-accounts.ts";
+import type { UsersContext } from "../../app/users-context.ts";
 import type { Account } from "../../domain/accounts/account.ts";
 import { photoPath } from "../../domain/photo-path.ts";
 import { accountCursor, accountCursorKey } from "../proto/account-cursor.ts";
-import { draftFromRequest } from "../proto/account-draft.ts";
-import { accountToProto, erasureToProto, merchantToProto } from "../proto/account-proto.ts";
+import {
+  accountToProto,
+  erasureToProto,
+  merchantToProto,
+  ownCompanyToProto,
+  unitAccountsToProto,
+} from "../proto/account-proto.ts";
+import { alertFromRequest } from "../proto/alert-request.ts";
 import { registrationFromRequest } from "../proto/registration-request.ts";
 
 const IDS_MAX = 1_000;
 const PAGE_MAX = 500;
+const UNITS_MAX = 100;
 const PERMISSIONS_MAX = 10;
+const HOLDERS_MAX = 100;
 const OVERRIDES_COUNTED_MAX = 1_000;
 const merchantCursor = z.uuid();
 
 function parseUuids(ids: readonly string[]): string[] {
   if (ids.length > IDS_MAX) throw new AppError("invalid_input", "Contas demais em um pedido.");
   return ids.map(parseUuid);
+}
+
+/** Raises `forbidden` unless the call's person runs all of these units; an empty list is every unit. */
+function requireRunUnits(unitIds: readonly string[]): void {
+  if (!runsUnits(requireIdentity(), unitIds)) throw new AppError("forbidden", "Esta franquia não é sua.");
+}
+
+/** Raises `forbidden` unless the call's person is a MASTER. */
+function requireMaster(): void {
+  if (requireIdentity().role !== "MASTER") throw new AppError("forbidden", "Só o MASTER vê todas as contas.");
 }
 
 const merchantsToProto = (accounts: readonly Account[], now: Date) =>
@@ -43,32 +64,19 @@ const pathOf = (photoId: string | undefined): string => (photoId === undefined ?
 const PASSWORD_LENGTH_MAX = 200;
 
 /** The users service's RPC: parses requests, calls the use cases, writes answers. */
-export function usersRpc(deps: {
-  accounts: AccountStore;
-  photos: Pick<PhotoStore, "primaryOf">;
-  putAccount: ReturnType<typeof createPutAccount>;
-  proofs: Pick<EmailProofStore, "confirm">;
-  registerMerchant: RegisterMerchant;
-  setActive: ReturnType<typeof createSetActive>;
-  setPause: SetPause;
-  anonymisePerson: AnonymisePerson;
-  firstMaster: CreateFirstMaster;
-  units: UnitStore;
-  now: () => Date;
-}): Omit<ServiceImpl<typeof UsersService>, "getStatus"> {
-  const { accounts } = deps;
+export function usersRpc(
+  ctx: UsersContext,
+): Omit<
+  ServiceImpl<typeof UsersService>,
+  "getStatus" | "getDiagnostics" | "startNumberProof" | "proveNumber" | "reportNumber"
+> {
+  const { accounts } = ctx;
   return {
-    putAccount: async (request) => {
-      const account = await deps.putAccount(draftFromRequest(request));
-      if (request.emailConfirmed) await deps.proofs.confirm(account);
-      return accountToProto(account);
-    },
-    registerMerchant: async (request) => accountToProto(await deps.registerMerchant(registrationFromRequest(request))),
-    setActive: async ({ id, isActive, occurredAt }) =>
-      accountToProto(await deps.setActive({ id: parseUuid(id), isActive, occurredAt: parsePastTimestamp(occurredAt) })),
+    registerMerchant: async (request) => accountToProto(await registerMerchant(ctx, registrationFromRequest(request))),
     getAccounts: async ({ ids }) => {
       const uuids = parseUuids(ids);
-      const [found, photoIds] = await Promise.all([accounts.get(uuids), deps.photos.primaryOf(uuids)]);
+      if (personOfCall() !== null) requireMaster();
+      const [found, photoIds] = await Promise.all([accounts.get(uuids), ctx.photos.primaryOf(uuids)]);
       return { accounts: found.map((account) => accountToProto(account, pathOf(photoIds.get(account.id)))) };
     },
     findAccountByEmail: async ({ email }) => {
@@ -77,57 +85,81 @@ export function usersRpc(deps: {
       return accountToProto(account);
     },
     findMerchants: async ({ categoryId, unitId, pageSize, cursor }) => {
-      const limit = pageSize > 0 ? Math.min(PAGE_MAX, pageSize) : null;
+      const limit = pageSize > 0 ? Math.min(PAGE_MAX, pageSize) : PAGE_MAX;
       const after = cursor === "" ? null : decodeCursor(merchantCursor, cursor);
-      const page = { limit: limit === null ? null : limit + 1, after };
-      const found = await accounts.merchantsFor(categoryId, parseUuid(unitId), page);
-      const { items, next_cursor } = toPage(found, limit ?? found.length, ({ id }) => id);
-      const merchants = merchantsToProto(items, deps.now());
+      const found = await accounts.merchantsFor(categoryId, parseUuid(unitId), { limit: limit + 1, after });
+      const { items, next_cursor } = toPage(found, limit, ({ id }) => id);
+      const merchants = merchantsToProto(items, ctx.now());
       return { merchants, nextCursor: next_cursor ?? "" };
     },
     getMerchants: async ({ ids }) => {
       const found = (await accounts.get(parseUuids(ids))).filter((account) => account.role === "CLIENT");
-      return { merchants: merchantsToProto(found, deps.now()) };
+      return { merchants: merchantsToProto(found, ctx.now()) };
     },
     setPause: async ({ userId, until }) => {
-      const pausedUntil = await deps.setPause(parseUuid(userId), toDate(until));
+      const pausedUntil = await setPause(ctx, parseUuid(userId), toDate(until));
       return { ...(pausedUntil && { pausedUntil: timestampFromDate(pausedUntil) }) };
     },
     findByPhone: async ({ phone }) => {
-      const canonical = canonicalPhone(phone);
-      return {
-        accounts:
-          canonical === null ? [] : (await accounts.findByPhone(canonical)).map((account) => accountToProto(account)),
-      };
+      // WhatsApp sends the number with its country code, so that a foreign number is never taken for a Brazilian one with the same digits.
+      const found = phone === "" ? [] : await accounts.findByPhone(canonicalWaId(phone));
+      return { accounts: found.map((account) => accountToProto(account)) };
     },
-    countAccounts: ({ unitIds }) => accounts.count(parseUuids(unitIds)),
-    getUnitLinks: ({ unitId }) => deps.units.links(parseUuid(unitId)),
-    closeUnit: async ({ unitId }) => {
-      const links = await deps.units.close(parseUuid(unitId));
-      return { closed: links.users + links.clients === 0, ...links };
+    countAccounts: async (request) => {
+      const unitIds = parseUuids(request.unitIds);
+      requireRunUnits(unitIds);
+      return accounts.count(unitIds);
+    },
+    countUnitMerchants: async () => {
+      requireMaster();
+      const units = await accounts.merchantsByUnit();
+      return { units: [...units].map(([unitId, merchants]) => ({ unitId, merchants })) };
+    },
+    listUnitAccounts: async ({ unitIds, limit }) => {
+      if (unitIds.length > UNITS_MAX) throw new AppError("invalid_input", "Unidades demais em um pedido.");
+      const [uuids, size] = [parseUuids(unitIds), Math.min(UNITS_MAX, Math.max(1, limit))];
+      requireRunUnits(uuids);
+      return { units: unitAccountsToProto(await readUnitAccounts(ctx, requireIdentity(), uuids, size)) };
+    },
+    getUnitLinks: ({ unitId }) => {
+      const id = parseUuid(unitId);
+      requireRunUnits([id]);
+      return ctx.units.links(id);
     },
     listMerchants: async (request) => {
+      const unitIds = parseUuids(request.unitIds);
+      requireRunUnits(unitIds);
       const limit = request.limit > 0 ? Math.min(PAGE_MAX, request.limit) : PAGE_MAX;
       const after = request.cursor === "" ? null : decodeCursor(accountCursor, request.cursor);
-      const filter = {
-        unitIds: parseUuids(request.unitIds),
-        roles: ["CLIENT"] as const,
-        status: null,
-        withoutErased: true,
-      };
+      const filter = { unitIds, roles: ["CLIENT"] as const, status: null, withoutErased: true };
       const page = toPage(await accounts.list(filter, { limit: limit + 1, after }), limit, accountCursorKey);
       return { accounts: page.items.map((account) => accountToProto(account)), nextCursor: page.next_cursor ?? "" };
     },
-    anonymisePerson: async ({ userId, dryRun }) => {
-      const { check, anonymise } = deps.anonymisePerson;
-      return erasureToProto(await (dryRun ? check : anonymise)(parseUuid(userId)));
+    getOwnCompany: async () => {
+      const person = requireIdentity();
+      return ownCompanyToProto(await readOwnCompany(ctx, person), person, ctx.now());
     },
+    anonymisePerson: async ({ userId, dryRun }) =>
+      erasureToProto(await (dryRun ? checkErasure : anonymisePerson)(ctx, parseUuid(userId))),
     createFirstMaster: async ({ dryRun, $typeName: _, ...command }) => {
-      const { check, create } = deps.firstMaster;
       if (command.password.length > PASSWORD_LENGTH_MAX) throw new AppError("invalid_input", "Senha longa demais.");
-      if (!dryRun) return { userId: (await create(command)).id };
-      await check(command);
+      if (!dryRun) return { userId: (await createFirstMaster(ctx, command)).id };
+      await checkFirstMaster(ctx, command);
       return {};
+    },
+    reportCredentialChange: async (request) => {
+      await reportChange(ctx, alertFromRequest(request));
+      return {};
+    },
+    mailTemporaryPassword: async ({ id, userId, secret, validMinutes }) => {
+      if (secret === "" || secret.length > PASSWORD_LENGTH_MAX) throw new AppError("invalid_input", "Senha inválida.");
+      await mailTemporaryPassword(ctx, { id: parseUuid(id), userId: parseUuid(userId), secret, validMinutes });
+      return {};
+    },
+    getPermissions: async ({ userIds }) => {
+      if (userIds.length > HOLDERS_MAX) throw new AppError("invalid_input", "Contas demais em um pedido.");
+      const found = await getPermissions(ctx, userIds.map(parseUuid));
+      return { accounts: [...found].map(([userId, permissions]) => ({ userId, permissions })) };
     },
     countOverrides: async ({ permissions }) => {
       if (permissions.length > PERMISSIONS_MAX) throw new AppError("invalid_input", "Permissões demais em um pedido.");

@@ -1,5 +1,4 @@
 import type { Client } from "@connectrpc/connect";
-import { toDate } from "@tenho/kernel/rpc/request-fields";
 import { BalanceLevel, type WalletBalance, type WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
 import type { CreditView, WalletClient } from "../../app/ports.ts";
 
@@ -11,7 +10,9 @@ const LEVELS: Partial<Record<BalanceLevel, CreditView["level"]>> = {
 
 function creditOf({ level: answered, affordable }: WalletBalance, priceCents: bigint): CreditView | null {
   const level = LEVELS[answered];
-  return level === undefined ? null : { level, affordable: Number(affordable), priceCents: Number(priceCents) };
+  if (level === undefined) return null;
+  const isFree = level === "OK" && affordable === 0n;
+  return { level, affordable: isFree ? null : Number(affordable), priceCents: Number(priceCents) };
 }
 
 /** The wallet service, asked by RPC. */
@@ -30,21 +31,5 @@ export function createWalletClient(rpc: Client<typeof WalletService>): WalletCli
         ]),
       );
     },
-    summarise: async ({ unitIds, userIds, recentMax, timeZone }) => {
-      const summary = await rpc.summarise({ unitIds: [...unitIds], userIds: [...userIds], recentMax, timeZone });
-      return {
-        balanceCents: Number(summary.balanceCents),
-        movementCount: Number(summary.movementCount),
-        recent: summary.recent.map((movement) => ({
-          id: movement.id,
-          userId: movement.userId,
-          credit: movement.credit,
-          amountCents: Number(movement.amountCents),
-          description: movement.description,
-          createdAt: toDate(movement.createdAt) ?? new Date(0),
-        })),
-      };
-    },
-    priceCents: async () => Number((await rpc.getPrice({})).priceCents),
   };
 }

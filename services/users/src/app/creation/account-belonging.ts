@@ -2,7 +2,7 @@ import type { Role } from "@tenho/access/roles";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { maySeeAccount } from "../../domain/accounts/account-access.ts";
 import type { Belonging, Creator } from "../../domain/accounts/new-account.ts";
-import type { AccountStore, FranchiseClient } from "../ports.ts";
+import type { UsersContext } from "../users-context.ts";
 
 const refuse = (field: string, message: string): AppError =>
   new AppError("invalid_input", message, { fields: [{ field, message }] });
@@ -19,29 +19,29 @@ function unitOf(creator: Creator, asked: string | null): string | null {
 }
 
 /**
- * Where a new account belongs. A USER belongs to a company, the creator's own where the creator is one, and to its unit; a MASTER to no unit.
+ * Decides where a new account belongs. A USER belongs to a company (the creator's own if the creator is one) and to its unit; a MASTER to no unit.
  * Raises: `invalid_input` with fields, `forbidden`, `unprocessable`, `unavailable`.
  */
-export function createAccountBelonging(deps: {
-  accounts: Pick<AccountStore, "get">;
-  franchise: Pick<FranchiseClient, "unit">;
-}) {
-  async function ofCompany(creator: Creator, clientId: string | null): Promise<Belonging> {
-    const [company] = clientId === null ? [] : await deps.accounts.get([clientId]);
-    if (company?.role !== "CLIENT" || company.erasingSince !== null || !maySeeAccount(creator, company)) {
-      throw refuse("client_id", "Empresa não encontrada");
-    }
-    return { unitId: company.unitId, clientId: company.id };
+export async function findBelonging(
+  ctx: UsersContext,
+  creator: Creator,
+  role: Role,
+  asked: Belonging,
+): Promise<Belonging> {
+  if (role === "USER") return ofCompany(ctx, creator, creator.role === "CLIENT" ? creator.userId : asked.clientId);
+  if (asked.clientId !== null) throw refuse("client_id", "Só um USER pertence a uma empresa");
+  if (role === "MASTER") return { unitId: null, clientId: null };
+  const unitId = unitOf(creator, asked.unitId);
+  if (unitId === null || (await ctx.franchise.unit(unitId)) === null) {
+    throw refuse("unit_id", "Selecione a franquia desejada");
   }
+  return { unitId, clientId: null };
+}
 
-  return async (creator: Creator, role: Role, asked: Belonging): Promise<Belonging> => {
-    if (role === "USER") return ofCompany(creator, creator.role === "CLIENT" ? creator.userId : asked.clientId);
-    if (asked.clientId !== null) throw refuse("client_id", "Só um USER pertence a uma empresa");
-    if (role === "MASTER") return { unitId: null, clientId: null };
-    const unitId = unitOf(creator, asked.unitId);
-    if (unitId === null || (await deps.franchise.unit(unitId)) === null) {
-      throw refuse("unit_id", "Selecione a franquia desejada");
-    }
-    return { unitId, clientId: null };
-  };
+async function ofCompany(ctx: UsersContext, creator: Creator, clientId: string | null): Promise<Belonging> {
+  const [company] = clientId === null ? [] : await ctx.accounts.get([clientId]);
+  if (company?.role !== "CLIENT" || company.erasingSince !== null || !maySeeAccount(creator, company)) {
+    throw refuse("client_id", "Empresa não encontrada");
+  }
+  return { unitId: company.unitId, clientId: company.id };
 }

@@ -1,31 +1,32 @@
 import type { Role } from "@tenho/access/roles";
 import { normaliseEmail } from "@tenho/br/contacts/email";
-import { parseDocument } from "@tenho/br/documents/document";
+import { parseDocument } from "@tenho/br/registration/document";
 import { isStrongPassword } from "@tenho/br/registration/password";
+import { cleanName } from "@tenho/br/text/clean-name";
 import { AppError } from "@tenho/kernel/errors/app-error";
-import type { Account, Phone } from "../../domain/accounts/account.ts";
+import type { Account, ClaimedPhone } from "../../domain/accounts/account.ts";
 import { accountFaults } from "../../domain/accounts/account-rules.ts";
 import type { AccountContent } from "../../domain/accounts/new-account.ts";
 import { normalisePhones } from "../normalise-phones.ts";
 
-/** What was entered of a new account, as it was written. */
+/** Content of a new account, as it was typed. */
 export type EnteredContent = {
   email: string;
   role: Role;
   displayName: string;
   legalName: string;
   document: string;
-  phones: Phone[];
+  phones: ClaimedPhone[];
 };
 
-/** In canonical form. Raises: `invalid_input` for a phone that is none. */
+/** Brings the entered content into canonical form. Raises: `invalid_input` for an invalid phone. */
 export const contentOf = (entered: EnteredContent): AccountContent => ({
   email: normaliseEmail(entered.email) ?? entered.email,
   role: entered.role,
-  displayName: entered.displayName.trim(),
-  legalName: entered.legalName.trim(),
+  displayName: cleanName(entered.displayName),
+  legalName: cleanName(entered.legalName),
   document: parseDocument(entered.document)?.value ?? entered.document.trim(),
-  phones: normalisePhones(entered.phones),
+  phones: normalisePhones(entered.phones, []),
 });
 
 /** Raises: `invalid_input` with fields. */

@@ -2,35 +2,32 @@ import { AppError } from "@tenho/kernel/errors/app-error";
 import { v7 as uuidv7 } from "uuid";
 import type { Account } from "../../domain/accounts/account.ts";
 import { type Belonging, type Creator, mayCreate, newAccount } from "../../domain/accounts/new-account.ts";
-import type { createAccountBelonging } from "./account-belonging.ts";
+import type { UsersContext } from "../users-context.ts";
+import { findBelonging } from "./account-belonging.ts";
 import { contentOf, type EnteredContent, requireValid } from "./account-content.ts";
-import type { CreationStore } from "./creation-store.ts";
-import type { MakeAccount } from "./make-account.ts";
+import { makeAccount } from "./make-account.ts";
 
 export type CreateAccountCommand = Belonging & EnteredContent & { password: string };
 
 /**
- * Makes an account that somebody entered, whole or not at all.
+ * Makes an account that somebody entered, whole or not at all. It may do nothing that is denied to its creator.
  * Raises: `forbidden`, `invalid_input` with fields, `conflict` (e-mail or WhatsApp number in use, a deleted unit), `unprocessable`, `unavailable`.
  */
-export function createCreateAccount(deps: {
-  creations: Pick<CreationStore, "complete">;
-  belonging: ReturnType<typeof createAccountBelonging>;
-  make: MakeAccount;
-  now: () => Date;
-}) {
-  const { now } = deps;
-  return async (creator: Creator, command: CreateAccountCommand): Promise<Account> => {
-    if (creator.userId === null || !mayCreate(creator, command.role)) {
-      const message = "Você não tem permissão para criar esta conta.";
-      throw new AppError("forbidden", message, { reason: "user.create" });
-    }
-    const content = contentOf(command);
-    const belonging = await deps.belonging(creator, command.role, command);
-    const accountFor = (id: string) => newAccount(creator, id, content, belonging, now());
-    requireValid(accountFor(uuidv7()), command.password);
-    const { password } = command;
-    const { complete } = deps.creations;
-    return deps.make({ creatorId: creator.userId, form: command, content, password, accountFor, complete });
-  };
+export async function createAccount(
+  ctx: UsersContext,
+  creator: Creator,
+  command: CreateAccountCommand,
+): Promise<Account> {
+  if (creator.userId === null || !mayCreate(creator, command.role)) {
+    const message = "Você não tem permissão para criar esta conta.";
+    throw new AppError("forbidden", message, { reason: "user.create" });
+  }
+  const content = contentOf(command);
+  const belonging = await findBelonging(ctx, creator, command.role, command);
+  const accountFor = (id: string) => newAccount(creator, id, content, belonging, ctx.now());
+  requireValid(accountFor(uuidv7()), command.password);
+  const { password } = command;
+  const creatorId = creator.userId;
+  const complete = (account: Account, check: () => void) => ctx.creations.complete(account, creatorId, check);
+  return makeAccount(ctx, { creatorId, form: command, content, password, accountFor, complete });
 }

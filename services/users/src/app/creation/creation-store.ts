@@ -15,18 +15,19 @@ export type CreationStore = {
   /** False where the e-mail is reserved already. */
   reserve(creation: Omit<Creation, "abandonedAt">): Promise<boolean>;
   /**
-   * Writes, publishes and records the account, if nobody has abandoned it and `check` does not raise; one that is there already is answered as it is.
+   * Writes, publishes and records the account, unless it was abandoned or `check` raises; an existing one is returned as it is.
+   * Permissions denied to the creator at that moment are denied to the new account too.
    * Raises: `conflict` when e-mail or number belong to another account, or the unit was deleted, `unprocessable` for an abandoned one.
    */
-  complete(account: Account, check: () => void): Promise<Account>;
-  /** As `complete`, of an active MASTER where there is none yet. Raises also: `conflict` with reason `master_exists`. */
+  complete(account: Account, creatorId: string, check: () => void): Promise<Account>;
+  /** Like `complete`, for an active MASTER where there is none yet. Raises also: `conflict` with reason `master_exists`. */
   completeFirstMaster(account: Account, check: () => void): Promise<Account>;
   activeMasters(): Promise<number>;
-  /** Gives it up, so that no account is made of it any more. False where one was made already. */
+  /** Gives the creation up, so that no account is made from it any more. False where one was made already. */
   abandon(accountId: string, now: Date): Promise<boolean>;
   remove(accountId: string): Promise<void>;
-  /** Those reserved before a moment, oldest first. */
+  /** Creations reserved before a moment, oldest first. */
   reservedBefore(moment: Date, limit: number): Promise<Creation[]>;
-  /** Which of these values belong to an account. */
+  /** Returns whether each of these values belongs to an account. */
   taken(values: { email: string; whatsapp: string | null }): Promise<{ email: boolean; phone: boolean }>;
 };

@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 const BYTES = 32;
 const derive = promisify<string, string, number, Buffer>(scrypt);
 
-/** Tells one input from another without keeping it: there is a password in it. */
+/** Fingerprint to compare inputs without storing them, as they contain a password. */
 export const fingerprintOf = (input: unknown, salt: string): Promise<Buffer> =>
   derive(JSON.stringify(input), salt, BYTES);
 

@@ -1,37 +1,25 @@
-import type { AuthClient } from "../ports.ts";
-import type { CreationStore } from "./creation-store.ts";
+import type { UsersContext } from "../users-context.ts";
 
 /** An account is made within this time, or not at all. */
 export const MAKING_MS = 60_000;
-/** Since when nobody can still be making it. */
+/** Age from which no process can still be making the account. */
 export const SETTLED_MS = 2 * MAKING_MS;
 
 const SWEEP_MAX = 100;
 
 /**
- * Ends the making of an account: the record of one that was made goes, one that was not is given up and loses its credential first.
- * Dying anywhere, it is found again by its record.
+ * Settles the making of an account: the record of a finished one is deleted; an unfinished one is given up, and loses its credential first. After
+ * a crash it is found again by its record.
  */
-export function createSettleCreation(deps: {
-  creations: Pick<CreationStore, "abandon" | "remove" | "reservedBefore">;
-  auth: Pick<AuthClient, "anonymisePerson">;
-  now: () => Date;
-}) {
-  const { creations, auth, now } = deps;
-
-  async function settle(accountId: string): Promise<void> {
-    if (await creations.abandon(accountId, now())) await auth.anonymisePerson(accountId);
-    await creations.remove(accountId);
-  }
-
-  return {
-    settle,
-    /** Raises: `unavailable`; what is left is settled the next time. */
-    async sweep(): Promise<void> {
-      const before = new Date(now().getTime() - SETTLED_MS);
-      for (const { accountId } of await creations.reservedBefore(before, SWEEP_MAX)) await settle(accountId);
-    },
-  };
+export async function settleCreation(ctx: UsersContext, accountId: string): Promise<void> {
+  if (await ctx.creations.abandon(accountId, ctx.now())) await ctx.auth.anonymisePerson(accountId);
+  await ctx.creations.remove(accountId);
 }
 
-export type SettleCreation = ReturnType<typeof createSettleCreation>;
+/** Settles what no process can still be making. Raises: `unavailable`; the rest is settled by the next sweep. */
+export async function sweepCreations(ctx: UsersContext): Promise<void> {
+  const before = new Date(ctx.now().getTime() - SETTLED_MS);
+  for (const { accountId } of await ctx.creations.reservedBefore(before, SWEEP_MAX)) {
+    await settleCreation(ctx, accountId);
+  }
+}

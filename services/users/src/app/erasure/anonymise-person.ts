@@ -1,18 +1,8 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
-import type { Logger } from "@tenho/kernel/log/create-logger";
 import type { Account } from "../../domain/accounts/account.ts";
 import { anonymiseAccount, markForErasure } from "../../domain/erasure.ts";
-import type { AuthClient, MessagingClient, WalletClient } from "../ports.ts";
-import type { ErasureStore } from "./erasure-store.ts";
-
-export type AnonymisePersonDeps = {
-  accounts: ErasureStore;
-  auth: Pick<AuthClient, "anonymisePerson">;
-  messaging: Pick<MessagingClient, "anonymisePerson">;
-  wallet: Pick<WalletClient, "anonymisePerson">;
-  log: Pick<Logger, "warn">;
-  now: () => Date;
-};
+import type { UsersContext } from "../users-context.ts";
+import { tellErased } from "./tell-erased.ts";
 
 /** The account, if its person may be erased. */
 function erasable(account: Account | null, otherMasters: number): Account {
@@ -29,48 +19,44 @@ const decided = (before: Account, account: Account, accessChanged: boolean) => (
 });
 
 /**
- * Erases the person of an account in every service. The mark comes first: the account is inactive, so nobody signs in with it and no merchant is asked; then
- * auth, messaging (which needs its numbers) and wallet take the erasure on; then its data goes. Each step may be repeated, and the sweep
- * continues what was cut short.
+ * Erases the person of an account in every service, as far as the others are reachable; returns the resulting account. The mark comes first: the account is
+ * inactive, so nobody signs in with it and no merchant is asked; then auth, messaging (which needs its numbers) and wallet erase their part; then the person
+ * gets an e-mail, and the account's data is deleted. Each step may be repeated, and the sweep continues an interrupted erasure.
+ * Raises: `not_found`, `unprocessable` for the last active MASTER.
  */
-export function createAnonymisePerson({ accounts, auth, messaging, wallet, log, now }: AnonymisePersonDeps) {
-  /** Raises: `not_found`, `unprocessable` for the last active MASTER. */
-  const begin = (id: string): Promise<Account> =>
-    accounts.edit(id, (before, otherMasters) => {
-      const account = erasable(before, otherMasters);
-      return decided(account, markForErasure(account, now()), true);
-    });
-
-  /** Raises: what the clients raise. */
-  const proceed = async ({ id, phones }: Account): Promise<Account> => {
-    await auth.anonymisePerson(id);
-    const numbers = phones.filter(({ type }) => type === "WHATSAPP").map(({ phone }) => phone);
-    await messaging.anonymisePerson(id, numbers);
-    await wallet.anonymisePerson(id);
-    return accounts.edit(id, (before) => {
-      if (before === null) throw new AppError("not_found", "Usuário não encontrado.");
-      return decided(before, anonymiseAccount(before, now()), false);
-    });
-  };
-
-  const anonymise = async (id: string): Promise<Account> => {
-    const marked = await begin(id);
-    if (marked.erasedAt !== null) return marked;
-    try {
-      return await proceed(marked);
-    } catch (error) {
-      log.warn({ err: error, user_id: id }, "the erasure of an account was cut short, the sweep goes on with it");
-      return marked;
-    }
-  };
-
-  return {
-    /** Erases as far as the other services answer. Answers the account as it is then. Raises: as `check`. */
-    anonymise,
-    /** Changes nothing. Raises: `not_found`, `unprocessable` for the last active MASTER. */
-    check: (id: string): Promise<Account> =>
-      accounts.edit(id, (before, otherMasters) => ({ account: erasable(before, otherMasters), change: null })),
-  };
+export async function anonymisePerson(ctx: UsersContext, id: string): Promise<Account> {
+  const marked = await begin(ctx, id);
+  if (marked.erasedAt !== null) return marked;
+  try {
+    return await proceed(ctx, marked);
+  } catch (error) {
+    ctx.log.warn({ err: error, user_id: id }, "the erasure of an account was cut short, the sweep goes on with it");
+    return marked;
+  }
 }
 
-export type AnonymisePerson = ReturnType<typeof createAnonymisePerson>;
+/** Changes nothing. Raises: `not_found`, `unprocessable` for the last active MASTER. */
+export const checkErasure = (ctx: UsersContext, id: string): Promise<Account> =>
+  ctx.erasures.edit(id, (before, otherMasters) => ({ account: erasable(before, otherMasters), change: null }));
+
+/** Raises: `not_found`, `unprocessable` for the last active MASTER. */
+const begin = (ctx: UsersContext, id: string): Promise<Account> =>
+  ctx.erasures.edit(id, (before, otherMasters) => {
+    const account = erasable(before, otherMasters);
+    return decided(account, markForErasure(account, ctx.now()), true);
+  });
+
+/** Raises: what the clients raise. */
+async function proceed(ctx: UsersContext, marked: Account): Promise<Account> {
+  const { id, phones } = marked;
+  await ctx.auth.anonymisePerson(id);
+  // A number that was not proved may be a stranger's, whose conversations are not the account's to erase.
+  const numbers = phones.filter(({ provedAt }) => provedAt !== null).map(({ phone }) => phone);
+  await ctx.messaging.anonymisePerson(id, numbers);
+  await ctx.wallet.anonymisePerson(id);
+  await tellErased(ctx, marked);
+  return ctx.erasures.edit(id, (before) => {
+    if (before === null) throw new AppError("not_found", "Usuário não encontrado.");
+    return decided(before, anonymiseAccount(before, ctx.now()), false);
+  });
+}

@@ -1,14 +1,9 @@
-import type { AnonymisePerson } from "./anonymise-person.ts";
-import type { ErasureStore } from "./erasure-store.ts";
+import type { UsersContext } from "../users-context.ts";
+import { anonymisePerson } from "./anonymise-person.ts";
 
 const ERASURES_MAX = 1_000;
 
-/** Goes on with every erasure that was cut short. Any number of replicas may run it. */
-export function createContinueErasures(deps: {
-  accounts: Pick<ErasureStore, "unfinished">;
-  anonymisePerson: Pick<AnonymisePerson, "anonymise">;
-}) {
-  return async (): Promise<void> => {
-    for (const id of await deps.accounts.unfinished(ERASURES_MAX)) await deps.anonymisePerson.anonymise(id);
-  };
+/** Continues every interrupted erasure. Any number of replicas may run it. */
+export async function continueErasures(ctx: UsersContext): Promise<void> {
+  for (const id of await ctx.erasures.unfinished(ERASURES_MAX)) await anonymisePerson(ctx, id);
 }

@@ -3,8 +3,8 @@ import type { AccountChange } from "../ports.ts";
 
 export type ErasureStore = {
   /**
-   * As `edit` of accounts; `otherMasters`: active MASTER accounts besides this one, which no other erasure changes meanwhile; 0 for an
-   * account that is no MASTER.
+   * Like `edit` of accounts. `otherMasters`: active MASTER accounts besides this one, whose number no other erasure changes meanwhile; 0 for an account that is
+   * no MASTER.
    */
   edit(
     id: string,

@@ -7,19 +7,20 @@ import type { Account, Hours } from "../../domain/accounts/account.ts";
 import type { Fault } from "../../domain/accounts/account-rules.ts";
 import { reachesAccount } from "../../domain/accounts/may-edit.ts";
 import { refuseErased } from "../erasure/refuse-erased.ts";
-import type { AccountStore } from "../ports.ts";
+import type { AccountChange } from "../ports.ts";
 import { refuseFaults } from "../profile/change-profile.ts";
+import type { UsersContext } from "../users-context.ts";
 import { findHoursOwner, type HoursReader } from "./hours-owner.ts";
 import type { HoursView } from "./read-hours.ts";
 
 const EXCEPTION_DAYS_MAX = 731;
 const CLOSED_WEEK = [0, 1, 2, 3, 4, 5, 6].map((dayOfWeek) => ({ dayOfWeek, isOpen: false, periods: [] }));
 
-/** What is left out stays as it is. `clientId`: whose hours the caller means. */
+/** Changes to business hours; fields left out stay as they are. `clientId`: the company whose hours the caller means. */
 export type HoursChanges = Partial<Hours> & { clientId?: string };
 export type HoursCommand = { mode: "create" | "update"; changes: HoursChanges };
 
-/** Around the clock the days say nothing, and are kept closed. */
+/** With `is24h` the weekdays are irrelevant, and are stored as closed. */
 const clean = (hours: Hours, now: Date): Hours =>
   withoutPastExceptions(
     {
@@ -51,28 +52,40 @@ function nextHours(before: Hours | null, { mode, changes: { clientId: _, ...chan
 }
 
 /**
- * Gives or changes the hours of a company: offers are made within them from now on. Creating the same again is no error; creating over
- * others is.
+ * Sets or changes the hours of a company: offers are made within them from now on. Creating the same hours again is no error; creating different
+ * ones is.
  * Raises: `not_found`, `forbidden`, `invalid_input` with fields, `conflict` for hours that are there already, or an erased account.
  */
-export function createSaveHours(deps: { accounts: Pick<AccountStore, "get" | "edit">; now: () => Date }) {
-  return async (reader: HoursReader, id: string, command: HoursCommand): Promise<HoursView> => {
-    const owner = await findHoursOwner(deps.accounts, reader, id);
-    const isOwn = reader.userId === owner.id || reader.clientId === owner.id;
-    if (!canSaveHours(reader, command.mode === "create") || !(isOwn || reachesAccount(reader, owner))) {
-      throw new AppError("forbidden", "Você não tem permissão para salvar horários de funcionamento.");
-    }
-    const { clientId } = command.changes;
-    if (clientId !== undefined && clientId !== owner.id) {
-      refuseFaults([{ field: "client_id", message: "Os horários são de outra empresa" }]);
-    }
-    const account = await deps.accounts.edit(owner.id, (before) => decide(before, command, deps.now()));
-    if (account.hours === null) throw new Error("the hours were not kept");
-    return { ownerId: owner.id, isGiven: true, hours: account.hours };
-  };
+export async function saveHours(
+  ctx: UsersContext,
+  reader: HoursReader,
+  id: string,
+  command: HoursCommand,
+): Promise<HoursView> {
+  const owner = await findHoursOwner(ctx, reader, id);
+  requireHoursPermission(reader, owner, command.mode === "create");
+  const { clientId } = command.changes;
+  if (clientId !== undefined && clientId !== owner.id) {
+    refuseFaults([{ field: "client_id", message: "Os horários são de outra empresa" }]);
+  }
+  const account = await ctx.accounts.edit(owner.id, (before) => decideHours(before, command, ctx.now()));
+  if (account.hours === null) throw new Error("the hours were not kept");
+  return { ownerId: owner.id, isGiven: true, hours: account.hours };
 }
 
-function decide(before: Account | null, command: HoursCommand, now: Date) {
+/** Raises: `forbidden` for a reader who may not save the hours of this company. */
+export function requireHoursPermission(reader: HoursReader, owner: Account, isNew: boolean): void {
+  const isOwn = reader.userId === owner.id || reader.clientId === owner.id;
+  if (canSaveHours(reader, isNew) && (isOwn || reachesAccount(reader, owner))) return;
+  throw new AppError("forbidden", "Você não tem permissão para salvar horários de funcionamento.");
+}
+
+/** The account with other hours; `change` null: they are the same. Raises: the refusals of {@link saveHours}. */
+export function decideHours(
+  before: Account | null,
+  command: HoursCommand,
+  now: Date,
+): { account: Account; change: AccountChange | null } {
   if (before === null) throw new AppError("not_found", "Usuário não encontrado.");
   refuseErased(before);
   const next = nextHours(before.hours, command);

@@ -1,6 +1,6 @@
 const collator = new Intl.Collator("pt-BR", { sensitivity: "base" });
 
-/** Categories by name as Brazilians sort, without case and accents, then by id; 0, which is none, last. One without a name goes by its id. */
+/** Sorts categories by name (pt-BR, ignoring case and accents), then by id. 0, "no category", comes last; a category without a name sorts by its id. */
 export function categoryOrder(ids: readonly number[], names: ReadonlyMap<number, string>): number[] {
   const nameOf = (id: number): string => names.get(id) ?? String(id);
   return ids.toSorted((one, other) => {

@@ -1,53 +1,46 @@
 import type { Account } from "../../domain/accounts/account.ts";
-import type { PhotoStore } from "../photos/photo-ports.ts";
-import type { BalanceView, CategorisationClient, FranchiseClient, WalletClient } from "../ports.ts";
+import type { BalanceView } from "../ports.ts";
+import type { UsersContext } from "../users-context.ts";
 
-/** An account with what other services and tables know of it. */
+/** An account with the data that other services and tables hold about it. */
 export type ListedAccount = {
   account: Account;
-  /** Null for accounts without a wallet. */
+  /** Balance of the wallet; null for accounts without one. */
   balance: BalanceView | null;
-  /** By id; the first one is the account's group. */
+  /** Sorted by id; the first one is the account's group. */
   categories: { id: number; name: string }[];
-  /** Null without one, and where its name cannot be said. */
+  /** Null for an account without a unit, and while the unit's name is unavailable. */
   unit: { id: string; name: string } | null;
-  /** The primary photo's. */
+  /** Id of the primary photo. */
   photoId: string | null;
-};
-
-export type CompleteAccountsDeps = {
-  wallet: Pick<WalletClient, "balances">;
-  categorisation: CategorisationClient;
-  franchise: Pick<FranchiseClient, "unitNames">;
-  photos: Pick<PhotoStore, "primaryOf">;
+  /** Moment of the open request for a correction of its facts; null without one. */
+  correctionAskedAt: Date | null;
 };
 
 const distinct = <Value>(values: readonly Value[]): Value[] => [...new Set(values)];
 
-/** Completes accounts for a screen, all at once. Raises: what the clients raise; without names of units it goes on. */
-export function createCompleteAccounts(deps: CompleteAccountsDeps) {
-  return async (accounts: readonly Account[]): Promise<ListedAccount[]> => {
-    const merchantIds = accounts.filter(({ role }) => role === "CLIENT").map(({ id }) => id);
-    const unitIds = distinct(accounts.flatMap(({ unitId }) => unitId ?? []));
-    const [balances, names, units, photoIds] = await Promise.all([
-      deps.wallet.balances(merchantIds),
-      deps.categorisation.categoryNames(distinct(accounts.flatMap(({ categoryIds }) => categoryIds))),
-      deps.franchise.unitNames(unitIds).catch(() => new Map<string, string>()),
-      deps.photos.primaryOf(accounts.map(({ id }) => id)),
-    ]);
-    return accounts.map((account) => ({
-      account,
-      balance: balances.get(account.id) ?? null,
-      categories: account.categoryIds.map((id) => ({ id, name: names.get(id) ?? String(id) })),
-      unit: unitOf(account, units),
-      photoId: photoIds.get(account.id) ?? null,
-    }));
-  };
+/** Completes accounts for a screen, with one batch of calls. Raises: the errors of the clients; only names of units may be missing. */
+export async function completeAccounts(ctx: UsersContext, accounts: readonly Account[]): Promise<ListedAccount[]> {
+  const merchantIds = accounts.filter(({ role }) => role === "CLIENT").map(({ id }) => id);
+  const unitIds = distinct(accounts.flatMap(({ unitId }) => unitId ?? []));
+  const [balances, names, units, photoIds, askedAt] = await Promise.all([
+    ctx.wallet.balances(merchantIds),
+    ctx.categorisation.categoryNames(distinct(accounts.flatMap(({ categoryIds }) => categoryIds))),
+    ctx.franchise.unitNames(unitIds).catch(() => new Map<string, string>()),
+    ctx.photos.primaryOf(accounts.map(({ id }) => id)),
+    ctx.facts.openSince(accounts.map(({ id }) => id)),
+  ]);
+  return accounts.map((account) => ({
+    account,
+    balance: balances.get(account.id) ?? null,
+    categories: account.categoryIds.map((id) => ({ id, name: names.get(id) ?? String(id) })),
+    unit: unitOf(account, units),
+    photoId: photoIds.get(account.id) ?? null,
+    correctionAskedAt: askedAt.get(account.id) ?? null,
+  }));
 }
 
 function unitOf({ unitId }: Account, names: ReadonlyMap<string, string>): ListedAccount["unit"] {
   const name = unitId === null ? undefined : names.get(unitId);
   return unitId === null || name === undefined ? null : { id: unitId, name };
 }
-
-export type CompleteAccounts = ReturnType<typeof createCompleteAccounts>;

@@ -6,20 +6,20 @@ import { searchedNumber, searchPrefixes } from "../../domain/accounts/account-se
 import type { AccountFilter, AccountStatus } from "../ports.ts";
 import { unitsInReach } from "./units-in-reach.ts";
 
-/** What a reader asks for; what is null or empty counts every account. */
+/** Filter that a reader asks for; null or empty fields do not narrow it. */
 export type ListFilter = {
   unitId: string | null;
-  /** The company whose staff is meant. */
+  /** Company whose staff to list. */
   clientId: string | null;
   role: Role | null;
   status: AccountStatus | null;
   search: string;
   hasOverride: boolean | null;
-  /** The one account that is meant. */
+  /** Id of a single account to find. */
   id: string | null;
 };
 
-/** A company's own staff is told by the company, whatever its unit; other accounts by units, with `user.view`. */
+/** Units to search. A company that lists its own staff is not limited to units; every other reader is, and needs `user.view`. */
 function unitsOf(reader: Editor, { unitId, clientId }: ListFilter): readonly string[] {
   if (reader.role === "CLIENT" && clientId !== null && clientId === reader.userId)
     return unitId === null ? [] : [unitId];
@@ -30,8 +30,8 @@ function unitsOf(reader: Editor, { unitId, clientId }: ListFilter): readonly str
 }
 
 /**
- * The accounts within a reader's reach that a filter finds, without erased ones; null when there can be none.
- * Raises: `forbidden` for who lists no accounts or another ADMIN's unit, `unprocessable` for an ADMIN of no unit.
+ * Narrows a filter to the accounts within the reader's reach, without erased ones; null when there can be none.
+ * Raises: `forbidden` for a reader who may not list accounts and for another ADMIN's unit, `unprocessable` for an ADMIN of no unit.
  */
 export function accountsFound(reader: Editor, filter: ListFilter): AccountFilter | null {
   const { clientId, role, status, search, hasOverride, id } = filter;

@@ -1,7 +1,9 @@
 import type { Editor } from "../../domain/accounts/account-access.ts";
-import type { AccountKey, AccountStore, CategorisationClient, CategoryKey } from "../ports.ts";
+import type { AccountKey, CategoryKey } from "../ports.ts";
+import type { UsersContext } from "../users-context.ts";
 import { categoryOrder } from "./category-order.ts";
-import type { CompleteAccounts, ListedAccount } from "./complete-accounts.ts";
+import type { ListedAccount } from "./complete-accounts.ts";
+import { completeAccounts } from "./complete-accounts.ts";
 import { accountsFound, type ListFilter } from "./found-accounts.ts";
 
 /** The order of a list, and where a page of it begins. */
@@ -14,21 +16,19 @@ export type ListPage =
  * Raises: `forbidden` for a role that lists no accounts or a unit of another ADMIN, `unprocessable` for an ADMIN of no unit,
  * `unavailable`.
  */
-export function createListAccounts(deps: {
-  accounts: Pick<AccountStore, "list" | "listByCategory" | "firstCategories">;
-  categorisation: CategorisationClient;
-  complete: CompleteAccounts;
-}) {
-  const { accounts, categorisation, complete } = deps;
-  return async (reader: Editor, filter: ListFilter, page: ListPage): Promise<ListedAccount[]> => {
-    const wanted = accountsFound(reader, filter);
-    if (wanted === null) return [];
-    if (page.sort === "newest") return complete(await accounts.list(wanted, page));
-    const { limit, after } = page;
-    const inUse = await accounts.firstCategories();
-    const ids = after === null ? inUse : [...new Set([...inUse, after.categoryId])];
-    const ordered = categoryOrder(ids, await categorisation.categoryNames(ids.filter((id) => id !== 0)));
-    const categoryIds = after === null ? ordered : ordered.slice(ordered.indexOf(after.categoryId));
-    return complete(await accounts.listByCategory(wanted, { limit, categoryIds, after }));
-  };
+export async function listAccounts(
+  ctx: UsersContext,
+  reader: Editor,
+  filter: ListFilter,
+  page: ListPage,
+): Promise<ListedAccount[]> {
+  const wanted = accountsFound(reader, filter);
+  if (wanted === null) return [];
+  if (page.sort === "newest") return completeAccounts(ctx, await ctx.accounts.list(wanted, page));
+  const { limit, after } = page;
+  const inUse = await ctx.accounts.firstCategories();
+  const ids = after === null ? inUse : [...new Set([...inUse, after.categoryId])];
+  const ordered = categoryOrder(ids, await ctx.categorisation.categoryNames(ids.filter((id) => id !== 0)));
+  const categoryIds = after === null ? ordered : ordered.slice(ordered.indexOf(after.categoryId));
+  return completeAccounts(ctx, await ctx.accounts.listByCategory(wanted, { limit, categoryIds, after }));
 }

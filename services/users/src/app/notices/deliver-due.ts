@@ -1,12 +1,12 @@
 const BATCH = 20;
 
 /**
- * Claims what is due, a batch at a time until nothing is, and delivers each batch at once. What is claimed is not claimed again before its next
- * attempt, so that one that fails holds up no other.
+ * Claims due entries batch by batch until none is due, and delivers each batch concurrently. A claimed entry is not claimed again before its next
+ * attempt, so a failing one delays no other.
  */
 export async function deliverDue<Due>(
   claim: (limit: number) => Promise<Due[]>,
-  deliver: (due: Due) => Promise<void>,
+  deliver: (due: Due) => Promise<unknown>,
 ): Promise<void> {
   for (;;) {
     const due = await claim(BATCH);

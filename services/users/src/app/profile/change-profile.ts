@@ -1,19 +1,20 @@
 import { normaliseEmail } from "@tenho/br/contacts/email";
+import { cleanName } from "@tenho/br/text/clean-name";
 import { AppError } from "@tenho/kernel/errors/app-error";
-import type { Phone } from "../../domain/accounts/account.ts";
+import type { ClaimedPhone } from "../../domain/accounts/account.ts";
 import { accountFaults, type Fault } from "../../domain/accounts/account-rules.ts";
 import { type EmailRow, emailFaults, phoneFaults } from "../../domain/profile.ts";
 import { normalisePhones } from "../normalise-phones.ts";
 import type { Profile } from "./profile-ports.ts";
 
-/** What is left out stays as it is. */
+/** Changes to a profile; fields left out stay as they are. */
 export type ProfileChanges = {
   displayName?: string | undefined;
   legalName?: string | undefined;
   emails?: readonly EmailRow[] | undefined;
-  /** The login's alone; those beside it stay. */
+  /** The login e-mail alone; the other e-mails stay. */
   email?: string | undefined;
-  phones?: readonly Phone[] | undefined;
+  phones?: readonly ClaimedPhone[] | undefined;
 };
 
 /** Raises: `invalid_input` with the first fault's words as the screens have them, and all fields. */
@@ -22,7 +23,7 @@ export function refuseFaults(faults: readonly Fault[]): void {
   if (first !== undefined) throw new AppError("invalid_input", first.message, { fields: [...faults] });
 }
 
-/** The first becomes the primary where none is. */
+/** Makes the first row the primary one where none is. */
 function withPrimary<Row extends { isPrimary: boolean }>(rows: readonly Row[]): Row[] {
   const primary = Math.max(
     0,
@@ -31,7 +32,7 @@ function withPrimary<Row extends { isPrimary: boolean }>(rows: readonly Row[]): 
   return rows.map((row, index) => ({ ...row, isPrimary: index === primary }));
 }
 
-/** The profile with the changes made. Raises: `invalid_input` with fields. */
+/** Applies the changes to the profile. Raises: `invalid_input` with fields. */
 export function changeProfile({ account, details }: Profile, changes: ProfileChanges): Profile {
   refuseFaults([
     ...(changes.emails === undefined ? [] : emailFaults(changes.emails)),
@@ -45,9 +46,9 @@ export function changeProfile({ account, details }: Profile, changes: ProfileCha
   const next = {
     ...account,
     email,
-    displayName: changes.displayName?.trim() ?? account.displayName,
-    legalName: changes.legalName?.trim() ?? account.legalName,
-    phones: changes.phones ? normalisePhones(withPrimary(changes.phones)) : account.phones,
+    displayName: changes.displayName === undefined ? account.displayName : cleanName(changes.displayName),
+    legalName: changes.legalName === undefined ? account.legalName : cleanName(changes.legalName),
+    phones: changes.phones ? normalisePhones(withPrimary(changes.phones), account.phones) : account.phones,
   };
   refuseFaults(accountFaults(next));
   return {

@@ -2,8 +2,8 @@ import type { Editor } from "../../domain/accounts/may-edit.ts";
 import type { NextProfile, Profile } from "./profile-ports.ts";
 
 /**
- * Keeps the e-mail of who changes their own until they have proved the new one: a slip of the keyboard would lock them out, and an address that is
- * somebody else's would be taken. Whoever administers an account changes it at once.
+ * Keeps the present e-mail of people who change their own until they have proved the new one: a typing error would lock them out, and an address that belongs
+ * to somebody else would be taken. Whoever administers an account changes its e-mail at once.
  */
 export function deferOwnEmail(editor: Editor, { account: { id, email } }: Profile, next: Profile): NextProfile {
   if (editor.userId !== id || next.account.email === email) return next;

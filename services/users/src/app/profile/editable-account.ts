@@ -1,8 +1,8 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
 import type { Account } from "../../domain/accounts/account.ts";
-import { maySeeAccount } from "../../domain/accounts/account-access.ts";
 import { type Editor, mayEditAccount } from "../../domain/accounts/may-edit.ts";
 import { NO_DETAILS } from "../../domain/profile.ts";
+import { visibleAccount } from "../authorise-account.ts";
 import { refuseErased } from "../erasure/refuse-erased.ts";
 import type { Profile } from "./profile-ports.ts";
 
@@ -10,8 +10,8 @@ import type { Profile } from "./profile-ports.ts";
  * The account, when the editor may change it.
  * Raises: `not_found`, the same for one that is hidden; `forbidden`; `conflict` for one whose person is being erased.
  */
-export function editableAccount(editor: Editor, account: Account | null | undefined, permission: string): Account {
-  if (!account || !maySeeAccount(editor, account)) throw new AppError("not_found", "Usuário não encontrado.");
+export function editableAccount(editor: Editor, found: Account | null | undefined, permission: string): Account {
+  const account = visibleAccount(editor, found);
   if (!mayEditAccount(editor, account, permission)) {
     throw new AppError("forbidden", "Você não tem permissão para alterar este perfil.");
   }
@@ -19,7 +19,7 @@ export function editableAccount(editor: Editor, account: Account | null | undefi
   return account;
 }
 
-/** The profile, when the editor may change it: oneself, or with `user.update`. Raises: as {@link editableAccount}. */
+/** Returns the profile, if the editor may change it: one's own, or with `user.update`. Raises: the errors of {@link editableAccount}. */
 export function editableProfile(editor: Editor, before: Profile | null): Profile {
   const account = editableAccount(editor, before?.account, "user.update");
   return { account, details: before?.details ?? NO_DETAILS };

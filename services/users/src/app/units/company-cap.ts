@@ -1,11 +1,11 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
 import type { Account } from "../../domain/accounts/account.ts";
 
-/** How many active companies a unit may have; `companiesMax` of null: any number. */
+/** Maximum number of active companies of a unit; `companiesMax` null: unlimited. */
 export type UnitCap = { unitId: string; companiesMax: number | null };
 
 /**
- * Whether a company may become active beside those its unit has.
+ * Checks whether a company may become active in addition to the active ones of its unit.
  * Raises: `conflict` beyond what the unit's plan allows, `unavailable` where the company went to another unit in between.
  */
 export function refuseBeyondCap(account: Account, cap: UnitCap | null, activeCompanies: number): void {

@@ -8,15 +8,15 @@ import { reachesAccount } from "../../domain/accounts/may-edit.ts";
 import { grantsBeyond } from "../../domain/override-change.ts";
 import type { Others } from "./account-update-store.ts";
 
-/** Who changes an account, with what they may do. */
-export type Actor = Reader & Subject & { clientId: string | null };
+/** The person who changes an account, with the permissions they hold. */
+export type Actor = Reader & Subject & { clientId: string | null; authenticatedAtMs?: number | undefined };
 
 type Override = Readonly<Record<string, boolean>>;
 
 /** The one exception a company makes for its staff: whether they answer its offers. */
 const STAFF_PERMISSION = "message.access";
 
-/** Raises: `forbidden` for who lacks the permission and does not change its own staff. */
+/** Raises: `forbidden` for an actor who lacks the permission and does not change its own staff. */
 export function requirePermission(actor: Actor, account: Account, permission: string): void {
   if (can(actor, permission) || isOwnStaff(actor, account)) return;
   throw new AppError("forbidden", "Você não tem permissão para isso.", { reason: permission });
@@ -38,7 +38,7 @@ export function refuseDeactivation(actor: Actor, account: Account, { otherMaster
   }
 }
 
-/** A company that was activated has a wallet and offers, and they stay a company's. Raises: `conflict`. */
+/** Refuses another role for a company that has staff, or was activated and so has a wallet and offers. Raises: `conflict`. */
 function refuseLeavingCompany({ activatedAt }: Account, { staff }: Others): void {
   if (staff > 0) {
     const message = `Esta empresa tem ${staff === 1 ? "1 usuário" : `${staff} usuários`} na equipe. Exclua ou mova a equipe antes de trocar o papel da conta.`;
@@ -50,7 +50,7 @@ function refuseLeavingCompany({ activatedAt }: Account, { staff }: Others): void
 }
 
 /**
- * Whether the actor may bring the account to its next role, unit and company.
+ * Returns whether the actor may bring the account to its next role, unit and company.
  * Raises: `forbidden`, `unprocessable` for oneself and for the last active MASTER, `conflict` for a company whose staff or money would be left alone.
  */
 export function refuseMove(actor: Actor, before: Account, next: Account, others: Others): void {
@@ -70,7 +70,7 @@ export function refuseMove(actor: Actor, before: Account, next: Account, others:
   if (before.role === "CLIENT") refuseLeavingCompany(before, others);
 }
 
-/** MASTER may grant anything, or what no role holds could never be given. A company decides one permission of its staff. */
+/** MASTER may grant anything, as otherwise a permission that no role holds could never be granted. A company decides one permission of its staff. */
 export function refuseGrants(actor: Actor, before: Override, after: Override): void {
   if (actor.role === "MASTER") return;
   const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
@@ -88,7 +88,7 @@ export function refuseGrants(actor: Actor, before: Override, after: Override): v
   throw new AppError("forbidden", "Você só pode conceder permissões que você mesmo tem.", { fields });
 }
 
-/** Who denies it to themselves could not take that back. */
+/** Refuses to let people deny themselves the settings, which they could not restore. Raises: `unprocessable`. */
 export function refuseOwnLockOut(actor: Actor, account: Account, override: Override): void {
   if (account.id !== actor.userId) return;
   const denied = Object.entries(override).some(

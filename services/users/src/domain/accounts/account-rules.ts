@@ -1,6 +1,6 @@
 import { businessHoursErrors } from "@tenho/br/calendar/business-hours-check";
 import { isEmail } from "@tenho/br/contacts/email";
-import { documentError } from "@tenho/br/documents/document";
+import { documentError } from "@tenho/br/registration/document";
 import type { Account } from "./account.ts";
 
 export type Fault = { field: string; message: string };
@@ -28,7 +28,7 @@ function hoursFaults({ hours }: Account): Fault[] {
     .map(({ field, message }) => ({ field: `business_hours.${field}`, message }));
 }
 
-/** What is wrong with an account, as field and pt-BR sentence; empty when nothing is. */
+/** Faults of an account, as field and pt-BR sentence; empty when it is valid. */
 export function accountFaults(account: Account): Fault[] {
   const faults: Fault[] = [];
   const demand = (holds: boolean, field: string, message: string): void => {

@@ -1,9 +1,9 @@
 import { hasWord, wordsOf } from "@tenho/br/text/text";
 
-/** Of one search; further words are left out. */
+/** Maximum number of words of one search; further words are ignored. */
 const WORDS_MAX = 6;
 const WORD_LENGTH_MAX = 40;
-/** The beginning of a word, shorter than which nearly every account has one. */
+/** Minimum length of a prefix: nearly every account has a word that begins with a shorter one. */
 const PREFIX_LENGTH_MIN = 2;
 
 /**

@@ -2,8 +2,11 @@ import type { Role } from "@tenho/access/roles";
 
 export type PhoneType = "MOBILE" | "LANDLINE" | "WHATSAPP" | "OTHER";
 
-/** `phone` in canonical digits, e.g. 5586988887777. */
-export type Phone = { phone: string; type: PhoneType; isPrimary: boolean };
+/** A phone as somebody gave it. */
+export type ClaimedPhone = { phone: string; type: PhoneType; isPrimary: boolean };
+
+/** `phone` in canonical digits, e.g. 5586988887777; `provedAt`: when a code written from this WhatsApp number proved it, null: not proved. */
+export type Phone = ClaimedPhone & { provedAt: Date | null };
 
 export type Address = {
   street: string;
@@ -36,7 +39,7 @@ export type Account = {
   isActive: boolean;
   /** Null for MASTER. */
   unitId: string | null;
-  /** Of a USER: the CLIENT it works for. */
+  /** CLIENT that a USER works for; null for other roles. */
   clientId: string | null;
   managedUnitIds: string[];
   displayName: string;
@@ -49,33 +52,37 @@ export type Account = {
   serviceUnitIds: string[];
   allUnits: boolean;
   permissionOverride: Record<string, boolean>;
-  /** Grows with each change of what a token says about the account. */
+  /** Increases with each change of what a token says about the account. */
   accessVersion: number;
   createdAt: Date;
   activatedAt: Date | null;
-  /** A merchant that paused is not asked until then; a moment in the past: it no longer pauses. */
+  /** End of a merchant's pause, in which it gets no offers; a moment in the past: it no longer pauses. */
   pausedUntil: Date | null;
-  /** Since when its person is being erased: it stays inactive, and is not written any more. */
+  /** Start of the erasure of its person: from then on the account stays inactive and is not written any more. */
   erasingSince: Date | null;
-  /** When nothing of the person was left. */
+  /** Moment when the person's data was erased completely. */
   erasedAt: Date | null;
 };
 
-/** The number a merchant is asked on: the primary WhatsApp number, else the first one. */
+/** The WhatsApp number on which people reach the account, proved or not: the primary one, else the first. */
 export function whatsappOf(account: Pick<Account, "phones">): string | null {
   const numbers = account.phones.filter((phone) => phone.type === "WHATSAPP");
   return (numbers.find((phone) => phone.isPrimary) ?? numbers[0])?.phone ?? null;
 }
 
-/** Until when a merchant pauses; null: it does not. */
+/** The number to which messages to the account go: its primary proved WhatsApp number, else the first proved one. */
+export const provedWhatsappOf = ({ phones }: Pick<Account, "phones">): string | null =>
+  whatsappOf({ phones: phones.filter(({ provedAt }) => provedAt !== null) });
+
+/** End of a merchant's pause; null while it does not pause. */
 export const pauseOf = ({ pausedUntil }: Pick<Account, "pausedUntil">, now: Date): Date | null =>
   pausedUntil !== null && pausedUntil > now ? pausedUntil : null;
 
-/** Whether wishes can be offered to the account: an active merchant that does not pause, with a number to reach it on. */
+/** Returns whether wishes can be offered to the account: an active merchant that does not pause, with a proved number to reach it on. */
 export const isAvailableMerchant = (account: Account, now: Date): boolean =>
-  account.role === "CLIENT" && account.isActive && pauseOf(account, now) === null && whatsappOf(account) !== null;
+  account.role === "CLIENT" && account.isActive && pauseOf(account, now) === null && provedWhatsappOf(account) !== null;
 
-/** True when the change ends what tokens say about the account. */
+/** Returns whether the change invalidates what tokens say about the account. */
 export function accessDiffers(before: Account, after: Account): boolean {
   const facets = (account: Account) =>
     JSON.stringify([

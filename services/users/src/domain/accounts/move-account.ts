@@ -2,7 +2,7 @@ import type { Role } from "@tenho/access/roles";
 import type { Account } from "./account.ts";
 import type { Belonging } from "./new-account.ts";
 
-/** What an account is, and where it belongs. */
+/** Role of an account, and the unit and company it belongs to. */
 export type Place = Belonging & { role: Role };
 
 export const placeOf = ({ role, unitId, clientId }: Account): Place => ({ role, unitId, clientId });
@@ -10,7 +10,7 @@ export const placeOf = ({ role, unitId, clientId }: Account): Place => ({ role, 
 export const isSamePlace = (one: Place, other: Place): boolean =>
   one.role === other.role && one.unitId === other.unitId && one.clientId === other.clientId;
 
-/** An ADMIN runs its own unit and those it ran beside the one before. */
+/** Units that an ADMIN runs after a move: the new one, and those it ran in addition to its former one. */
 function managedUnits({ role, unitId, managedUnitIds }: Account, place: Place): string[] {
   if (place.role !== "ADMIN" || place.unitId === null) return [];
   const others = role === "ADMIN" ? managedUnitIds.filter((id) => id !== unitId) : [];
@@ -18,8 +18,8 @@ function managedUnits({ role, unitId, managedUnitIds }: Account, place: Place): 
 }
 
 /**
- * The account in another place. With its role go the exceptions, which were exceptions to it, and what only a company has. Who becomes a
- * company waits for its activation as a new one does, which opens its wallet.
+ * Moves the account to another place. A change of role drops its permission exceptions, which were exceptions to that role, and what only a
+ * company has. An account that becomes a company awaits its activation like a new one, which opens its wallet.
  */
 export function moveAccount(account: Account, place: Place): Account {
   if (isSamePlace(account, place)) return account;

@@ -1,12 +1,13 @@
+import { denialsOf } from "@tenho/access/beyond";
 import { can, type Subject } from "@tenho/access/can";
 import { canGrantRole, type Role } from "@tenho/access/roles";
 import type { Account, Phone } from "./account.ts";
 import type { Reader } from "./account-access.ts";
 
-/** Who makes an account. */
+/** The person who creates an account. */
 export type Creator = Reader & Subject;
 
-/** What was entered of an account, in canonical form. */
+/** Content of a new account, in canonical form. */
 export type AccountContent = {
   email: string;
   role: Role;
@@ -16,11 +17,11 @@ export type AccountContent = {
   phones: Phone[];
 };
 
-/** Where an account belongs. */
+/** Unit and company of an account. */
 export type Belonging = { unitId: string | null; clientId: string | null };
 
 /**
- * Whether a creator makes accounts of a role at all: MASTER any, ADMIN any but MASTER, both with `user.create`; a company its own staff.
+ * Returns whether a creator makes accounts of a role at all: MASTER any, ADMIN any but MASTER, both with `user.create`; a company its own staff.
  */
 export function mayCreate(creator: Creator, role: Role): boolean {
   if (creator.role === "CLIENT") return role === "USER";
@@ -28,9 +29,18 @@ export function mayCreate(creator: Creator, role: Role): boolean {
   return canGrantRole(creator.role, role) && can(creator, "user.create");
 }
 
+/** Copies the creator's denials to the account, so that nobody gets a denied permission by way of another account; a MASTER's are not copied. */
+export function withDenialsOf(creator: Pick<Account, "role" | "permissionOverride"> | null, account: Account): Account {
+  if (creator === null || creator.role === "MASTER") return account;
+  return {
+    ...account,
+    permissionOverride: { ...account.permissionOverride, ...denialsOf(creator.permissionOverride) },
+  };
+}
+
 /**
- * A new account. A company waits until somebody activates it, which opens its wallet and tells its owner; others are active at once,
- * where whoever makes them may activate.
+ * A new account. A company waits until somebody activates it, which opens its wallet and notifies its owner; other accounts are active at once if their creator
+ * may activate accounts.
  */
 export function newAccount(
   creator: Creator,

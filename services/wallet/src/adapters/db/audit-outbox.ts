@@ -1,5 +1,5 @@
-import { type AuditEntry, auditRow } from "@tenho/kernel/audit/audit-row";
-import { currentContext } from "@tenho/kernel/context/request-context";
+import { type AuditEntry, auditRow } from "@tenho/kernel/events/audit-row";
+import { currentContext } from "@tenho/kernel/telemetry/request-context";
 import type pg from "pg";
 
 /** Runs `work` in a transaction: committed when it resolves, rolled back when it throws. */
@@ -15,7 +15,7 @@ export async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClie
     failure = error instanceof Error ? error : new Error(String(error));
     throw error;
   } finally {
-    // A connection that failed is closed, and with it its transaction.
+    // A failed connection is closed, which ends its transaction.
     client.release(failure);
   }
 }

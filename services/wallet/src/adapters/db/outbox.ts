@@ -1,8 +1,8 @@
 import type pg from "pg";
 
 /**
- * Locks at most `limit` of the oldest rows of an outbox that no other replica has locked, and deletes them once `work` has resolved;
- * `work` is not called without any. Answers how many.
+ * Locks at most `limit` of the oldest rows of an outbox that no other replica has locked, and deletes them once `work` has resolved; `work` is not
+ * called without any. Returns how many.
  */
 export async function transactOutbox<Row extends { id: number }>(
   pool: pg.Pool,
@@ -27,7 +27,7 @@ export async function transactOutbox<Row extends { id: number }>(
     failure = error instanceof Error ? error : new Error(String(error));
     throw error;
   } finally {
-    // A connection that failed is closed, and with it its transaction.
+    // A failed connection is closed, which ends its transaction.
     client.release(failure);
   }
 }

@@ -6,10 +6,10 @@ const types: pg.CustomTypesConfig = {
     oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format ?? "text"),
 };
 
-/** The driver gives up this much later than the server should have: for a server that no longer answers at all. */
+/** Margin after which the driver gives up a query that the server should have ended: for a server that no longer answers at all. */
 const SERVER_SILENT_MS = 5_000;
 
-/** The ledger uses named prepared statements, which the query builder does not offer. */
+/** Creates the ledger's own pool: the ledger uses named prepared statements, which the query builder does not offer. */
 export function createLedgerPool(options: { url: string; max: number; statementTimeoutMs: number }): pg.Pool {
   return new pg.Pool({
     connectionString: options.url,

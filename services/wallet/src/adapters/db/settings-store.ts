@@ -1,6 +1,6 @@
-import type { AuditEntry } from "@tenho/kernel/audit/audit-row";
+import type { AuditEntry } from "@tenho/kernel/events/audit-row";
 import type pg from "pg";
-import type { SettingsStore } from "../../app/settings/settings-store.ts";
+import type { SettingsStore } from "../../app/settings-store.ts";
 import { inTransaction, recordAction } from "./audit-outbox.ts";
 import { askStore } from "./store-unavailable.ts";
 
@@ -59,7 +59,7 @@ async function setLoadCap(client: pg.PoolClient, unitId: string, cents: number |
   await recordAction(client, capAction(unitId, before, cents ?? undefined));
 }
 
-/** In one order: two who set the same units wait for each other and never in a circle. */
+/** Sorts by key: two operators who set the same units then lock them in one order and cannot deadlock. */
 const inOrder = <Value>(values: ReadonlyMap<string, Value>): [string, Value][] =>
   [...values].sort(([one], [other]) => (one < other ? -1 : 1));
 

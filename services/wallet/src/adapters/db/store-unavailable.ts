@@ -1,9 +1,7 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { isStoreUnavailable } from "@tenho/kernel/errors/store-unavailable";
 
-/**
- * Answers what `work` answers. Raises `unavailable` when the store does not answer: what was asked may have happened all the same.
- */
+/** Returns the result of `work`. Raises `unavailable` when the store does not answer: the request may have taken effect all the same. */
 export async function askStore<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,30 +1,30 @@
+import { centsToReais } from "@tenho/br/money/money";
 import { type BoundRoute, bind } from "@tenho/kernel/http/app/bind";
-import type { createReadGuard, ReadGuard } from "../../app/guard/read-guard.ts";
-import type { createSetGuard } from "../../app/guard/set-guard.ts";
-import { getGuard, patchGuard } from "./contract.ts";
-import { reais } from "./present-statement.ts";
+import { type ReadGuard, readGuard } from "../../app/read-guard.ts";
+import { setGuard } from "../../app/set-guard.ts";
+import type { WalletContext } from "../../app/wallet-context.ts";
+import * as contract from "./guard-contract.ts";
 
 const presentGuard = ({ dailyCapCents, thresholdCents, debitedTodayCents }: ReadGuard) => ({
-  daily_cap: dailyCapCents === null ? null : reais(dailyCapCents),
-  threshold: thresholdCents === null ? null : reais(thresholdCents),
-  spent_today: reais(debitedTodayCents),
+  daily_cap: dailyCapCents === null ? null : centsToReais(dailyCapCents),
+  threshold: thresholdCents === null ? null : centsToReais(thresholdCents),
+  spent_today: centsToReais(debitedTodayCents),
 });
 
 const cents = (amount: number | null): number | null => (amount === null ? null : Math.round(amount * 100));
 
-/** What a merchant sets for its own wallet, by HTTP. */
-export function guardHandlers(deps: {
-  readGuard: ReturnType<typeof createReadGuard>;
-  setGuard: ReturnType<typeof createSetGuard>;
-}): BoundRoute[] {
+/** HTTP handlers that read and set a wallet's daily cap and threshold. */
+export function guardHandlers(ctx: WalletContext): BoundRoute[] {
   return [
-    bind(getGuard, async ({ params, identity }) => presentGuard(await deps.readGuard(identity, params.userId))),
-    bind(patchGuard, async ({ params, body, identity }) => {
-      await deps.setGuard(identity, params.userId, {
+    bind(contract.readGuard, async ({ params, query, identity }) =>
+      presentGuard(await readGuard(ctx, identity, params.userId, query.time_zone)),
+    ),
+    bind(contract.writeGuard, async ({ params, query, body, identity }) => {
+      await setGuard(ctx, identity, params.userId, {
         ...(body.daily_cap !== undefined && { dailyCapCents: cents(body.daily_cap) }),
         ...(body.threshold !== undefined && { thresholdCents: cents(body.threshold) }),
       });
-      return presentGuard(await deps.readGuard(identity, params.userId));
+      return presentGuard(await readGuard(ctx, identity, params.userId, query.time_zone));
     }),
   ];
 }

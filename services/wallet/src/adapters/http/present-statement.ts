@@ -1,71 +1,60 @@
-import type { Lot } from "../../app/statement/ports.ts";
+import { centsToReais } from "@tenho/br/money/money";
+import type { Lot, StatementLine } from "../../app/statement/ports.ts";
 import type { ReadMovement } from "../../app/statement/read-movement.ts";
-import type { DescribedLine, Statement } from "../../app/statement/read-statement.ts";
-
-export const reais = (cents: number): number => cents / 100;
+import type { Statement } from "../../app/statement/read-statement.ts";
+import { isDebitLine } from "../../domain/movement.ts";
 
 /** A line of a statement as JSON. */
-export const presentLine = ({ offer, ...line }: DescribedLine) => ({
+export const presentLine = (line: StatementLine) => ({
   id: line.id,
   kind: line.kind,
-  type: line.amountCents > 0 ? ("CREDIT" as const) : ("DEBIT" as const),
-  amount: reais(Math.abs(line.amountCents)),
+  type: isDebitLine(line) ? ("DEBIT" as const) : ("CREDIT" as const),
+  amount: centsToReais(Math.abs(line.amountCents)),
   description: line.description,
   created_at: line.occurredAt.toISOString(),
-  balance_after: reais(line.balanceAfterCents),
-  wish_id: line.wishId ?? offer?.wishId ?? null,
-  wish_text: offer?.wishText ?? null,
-  customer: offer?.customer ?? null,
-  category: offer?.category ?? null,
+  balance_after: centsToReais(line.balanceAfterCents),
+  offer_id: line.offerId,
+  wish_id: line.wishId,
   reverses: line.reverses,
   reversed_by: line.reversedBy,
 });
 
-/** What stands above the lines of a statement, as JSON. */
-export function presentSums({ wallet, priceCents, affordable, totals, isDescribed }: Statement) {
+/** The balance and totals shown above a statement's lines, as JSON. */
+export function presentSums({ wallet, priceCents, affordable, totals, period }: Statement) {
   const nextExpiry = wallet?.nextExpiry ?? null;
   const { spentCents, customers } = totals;
   return {
-    balance: reais(wallet?.balanceCents ?? 0),
+    balance: centsToReais(wallet?.balanceCents ?? 0),
     next_expiry: nextExpiry && {
-      amount: reais(nextExpiry.amountCents),
+      amount: centsToReais(nextExpiry.amountCents),
       expires_at: nextExpiry.expiresAt.toISOString(),
     },
-    price: reais(priceCents),
+    price: centsToReais(priceCents),
     affordable: affordable.tenhos,
     level: affordable.level,
     totals: {
-      spent: reais(spentCents),
+      spent: centsToReais(spentCents),
       customers,
-      cost_per_customer: customers === 0 ? null : reais(Math.round(spentCents / customers)),
+      cost_per_customer: customers === 0 ? null : centsToReais(Math.round(spentCents / customers)),
     },
-    described: isDescribed,
+    period: period && { from: period.from, to: period.to, time_zone: period.timeZone },
   };
 }
 
 /** A movement with its proof as JSON. */
-export function presentMovement({ movement, chain, offer, wishId, ...read }: ReadMovement) {
-  const id = wishId ?? offer?.wishId;
+export function presentMovement({ movement, chain, wishId, ...read }: ReadMovement) {
   return {
     id: movement.id,
     created_at: read.occurredAt.toISOString(),
     description: read.description,
     kind: movement.kind,
-    wish:
-      id === undefined
-        ? null
-        : {
-            id,
-            text: offer?.wishText ?? null,
-            customer: offer?.customer ?? null,
-            category: offer?.category ?? null,
-          },
+    wish_id: wishId,
     offer_id: read.offerId,
     button_id: movement.button_id,
     wamid: movement.wamid,
-    price: reais(Math.abs(movement.amount_cents)),
-    balance_before: reais(movement.balance_after_cents - movement.amount_cents),
-    balance_after: reais(movement.balance_after_cents),
+    price: centsToReais(Math.abs(movement.amount_cents)),
+    balance_before: centsToReais(movement.balance_after_cents - movement.amount_cents),
+    balance_after: centsToReais(movement.balance_after_cents),
     reverses: movement.reverses,
     previous_hash: chain?.previousHash ?? null,
     hash: chain?.hash ?? null,
@@ -81,7 +70,7 @@ const SOURCES = { initial: "INITIAL", manual: "MANUAL", pix: "PIX", card: "CARD"
 export const presentLot = (lot: Lot) => ({
   id: lot.id,
   source: SOURCES[lot.source as keyof typeof SOURCES],
-  granted: reais(lot.grantedCents),
-  remaining: reais(lot.remainingCents),
+  granted: centsToReais(lot.grantedCents),
+  remaining: centsToReais(lot.remainingCents),
   expires_at: lot.expiresAt.toISOString(),
 });

@@ -2,7 +2,7 @@ import { CSV_TYPE } from "@tenho/kernel/http/contract/attachment";
 import { defineRoute } from "@tenho/kernel/http/contract/contract";
 import { z } from "zod";
 
-/** In reais; `tenhos` counts TENHOs paid. */
+/** Amounts in reais; `tenhos` counts TENHOs paid. */
 const flow = z.object({
   purchased: z.number(),
   granted: z.number(),

@@ -7,26 +7,18 @@ import type { Identity } from "@tenho/kernel/auth/identity";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { type BoundRoute, bind } from "@tenho/kernel/http/app/bind";
 import { Attachment } from "@tenho/kernel/http/contract/attachment";
-import type {
-  FinancialReport,
-  Flow,
-  ReadFinancialReport,
-  ReportScope,
-} from "../../app/reports/read-financial-report.ts";
-import { financialReport } from "./report-contract.ts";
+import type { ReportScope } from "../../app/statement/ports.ts";
+import { type FinancialReport, type Flow, readFinancialReport } from "../../app/statement/read-financial-report.ts";
+import type { WalletContext } from "../../app/wallet-context.ts";
+import * as contract from "./report-contract.ts";
 
 /** The report of money over HTTP. */
-export function reportHandlers({
-  readReport,
-  now,
-}: {
-  readReport: ReadFinancialReport;
-  now: () => Date;
-}): BoundRoute[] {
+export function reportHandlers(ctx: WalletContext): BoundRoute[] {
   return [
-    bind(financialReport, async ({ query, identity }) => {
-      const today = wallClock(now(), DEFAULT_TIME_ZONE).date;
-      const report = await readReport(scopeOf(identity, query.franchise_id), { days: Number(query.days), today });
+    bind(contract.financialReport, async ({ query, identity }) => {
+      const today = wallClock(ctx.now(), DEFAULT_TIME_ZONE).date;
+      const scope = scopeOf(identity, query.franchise_id);
+      const report = await readFinancialReport(ctx, scope, { days: Number(query.days), today });
       if (query.format === "csv") return new Attachment(`financeiro-${report.from}-${report.to}.csv`, csvOf(report));
       return {
         from: report.from,
@@ -39,7 +31,7 @@ export function reportHandlers({
   ];
 }
 
-/** Whose money a reader may see: MASTER everything, an ADMIN its units', others their company's. */
+/** Scope of a reader's report: MASTER sees everything, an ADMIN its units, others their company. */
 function scopeOf({ role, unitIds, clientId }: Identity, unitId: string | undefined): ReportScope {
   if (role === "MASTER") return unitId === undefined ? { kind: "all" } : { kind: "ids", ids: [unitId] };
   if (role === "ADMIN") {

@@ -1,33 +1,22 @@
-import { AppError } from "@tenho/kernel/errors/app-error";
+import { centsToReais } from "@tenho/br/money/money";
 import { type BoundRoute, bind } from "@tenho/kernel/http/app/bind";
+import { idempotencyKey } from "@tenho/kernel/http/input/idempotency-key";
 import { v7 as uuidv7 } from "uuid";
-import type { createListInitialCredits } from "../../app/list-initial-credits.ts";
-import type { createGrantManualCredit } from "../../app/movements/grant-manual-credit.ts";
-import { initialCredits, postTransaction } from "./contract.ts";
-import { reais } from "./present-statement.ts";
+import { grantManualCredit } from "../../app/movements/grant-manual-credit.ts";
+import type { WalletContext } from "../../app/wallet-context.ts";
+import * as contract from "./contract.ts";
 
-const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,100}$/;
-
-/** What can be written to wallets by HTTP, and the initial credits of units. */
-export function walletHandlers(deps: {
-  listInitialCredits: ReturnType<typeof createListInitialCredits>;
-  grantManualCredit: ReturnType<typeof createGrantManualCredit>;
-}): BoundRoute[] {
+/** HTTP handlers that credit wallets. */
+export function walletHandlers(ctx: WalletContext): BoundRoute[] {
   return [
-    bind(initialCredits, async () => {
-      const credits = await deps.listInitialCredits();
-      return Object.fromEntries([...credits].map(([unitId, cents]) => [unitId, { credit: reais(cents) }]));
-    }),
-    bind(postTransaction, async ({ body, identity, req }) => {
-      const key = req.header("idempotency-key") ?? uuidv7();
-      if (!IDEMPOTENCY_KEY.test(key)) throw new AppError("invalid_input", "Cabeçalho Idempotency-Key inválido.");
-      const result = await deps.grantManualCredit(identity, {
+    bind(contract.postTransaction, async ({ body, identity, req }) => {
+      const result = await grantManualCredit(ctx, identity, {
         userId: body.client_id,
         amountCents: body.amount == null ? null : Math.round(body.amount * 100),
         description: body.description,
-        key,
+        key: idempotencyKey(req) ?? uuidv7(),
       });
-      return { id: result.movementId, balance: reais(result.balanceAfterCents) };
+      return { id: result.movementId, balance: centsToReais(result.balanceAfterCents) };
     }),
   ];
 }

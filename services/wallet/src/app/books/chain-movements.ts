@@ -1,18 +1,16 @@
-import type { ChainStore } from "./ports.ts";
+import type { WalletContext } from "../wallet-context.ts";
 
 /** Movements chained in one statement, under one wallet's lock. */
 const PAGE = 500;
-/** A ledger from before the chain is caught up with over several runs. */
+/** Pages per run; a ledger older than the chain is chained over several runs. */
 const PAGES_A_RUN = 2_000;
 
 /**
- * Chains movements from before the proof chain, wallet by wallet; those written since chain themselves. A run that dies goes on with the
- * page it was at; of several replicas one chains at a time.
+ * Chains movements older than the proof chain, wallet by wallet; newer ones are chained as they are inserted. A run that dies is resumed at its
+ * page; of several replicas one chains at a time.
  */
-export function createChainMovements({ chain }: { chain: ChainStore }) {
-  return async (): Promise<void> => {
-    for (let page = 0; page < PAGES_A_RUN; page += 1) {
-      if ((await chain.chainPage(PAGE)) === null) return;
-    }
-  };
+export async function chainMovements(ctx: WalletContext): Promise<void> {
+  for (let page = 0; page < PAGES_A_RUN; page += 1) {
+    if ((await ctx.chain.chainPage(PAGE)) === null) return;
+  }
 }

@@ -2,7 +2,7 @@ import type { Discrepancy } from "../../domain/books.ts";
 
 export type KeyPosition = { source: string; externalId: string };
 
-/** A page of the books that was compared with itself; `last` is where the next one begins, null behind the end. */
+/** Result of a compared page of the books; `last` is where the next one begins, null behind the end. */
 export type BookPage<Position> = {
   last: Position | null;
   count: number;
@@ -10,7 +10,7 @@ export type BookPage<Position> = {
   discrepancies: Discrepancy[];
 };
 
-/** Where a full proof goes on: first all movements, then all wallets, then all keys. */
+/** Position at which a full proof resumes: first all movements, then all wallets, then all keys. */
 export type FullStep =
   | { phase: "movements"; after: number; until: number }
   | { phase: "wallets"; after: string | null }
@@ -27,18 +27,18 @@ export type ProofState = {
 };
 
 export type ProofResult = ProofState & {
-  /** What was found wrong and still is. */
+  /** Discrepancies that were found and remain. */
   discrepancies: Discrepancy[];
 };
 
-/** What the one replica that proves may do. What is found is kept until a later look finds it mended. */
+/** Operations of the one replica that proves. A discrepancy is kept until a later check finds it mended. */
 export type ProofSession = {
   state(): Promise<ProofState>;
-  /** Looks again at what was found before; what is mended is forgotten. */
+  /** Checks known discrepancies again and deletes those that are mended. */
   recheck(): Promise<void>;
   /**
-   * The seq up to which no transaction under way can still add a movement, or null when one as old as the newest movements has not
-   * ended; `waitingMs`: since when that is so.
+   * The seq up to which no open transaction can still add a movement, or null when a transaction as old as the newest movements has not ended;
+   * `waitingMs` is how long that wait has lasted.
    */
   provable(): Promise<{ until: number | null; waitingMs: number }>;
   checkMovements(after: number, until: number): Promise<BookPage<number>>;
@@ -52,7 +52,7 @@ export type ProofSession = {
 };
 
 export type ProofStore = {
-  /** Runs the work unless another replica is at it; false when one is. */
+  /** Runs the work unless another replica is running it; false in that case. */
   exclusively(work: (session: ProofSession) => Promise<void>): Promise<boolean>;
   result(): Promise<ProofResult>;
 };
@@ -73,8 +73,8 @@ export type BooksMetrics = {
 
 export type ChainStore = {
   /**
-   * Chains the next movements from before the chain, at most `limit` of one wallet; answers how many, null when all are chained or
-   * another replica is at it.
+   * Chains the next movements older than the chain, at most `limit` of one wallet; returns how many, null when all are chained or another replica
+   * is chaining.
    */
   chainPage(limit: number): Promise<number | null>;
 };

@@ -1,12 +1,13 @@
-import type { FullStep, ProofResult, ProofSession, ProofStore } from "./ports.ts";
+import type { WalletContext } from "../wallet-context.ts";
+import type { FullStep, ProofResult, ProofSession } from "./ports.ts";
 
-/** A full proof goes on over several runs, so that none holds the turn for long. */
+/** Pages of a full proof per run: it spans several runs, so that none holds the lock for long. */
 const FULL_PAGES_A_RUN = 200;
-/** A transaction open for longer than this keeps the proof from going on: that is a failure. */
+/** Age of an open transaction above which the proof counts as failed: it keeps the proof from advancing. */
 const WAITING_MS_MAX = 15 * 60_000;
 /** Share of the period within which another replica's proof is good enough. */
 const RECENT = 0.5;
-/** Periods after which the last result says nothing of the present. */
+/** Periods after which the last result is too old to count. */
 export const STALE_PERIODS = 3;
 
 async function proveNewMovements(session: ProofSession, from: number): Promise<void> {
@@ -22,7 +23,7 @@ async function proveNewMovements(session: ProofSession, from: number): Promise<v
   }
 }
 
-/** Checks one page of a full proof; answers where it goes on, null at its end. */
+/** Checks one page of a full proof; returns where it continues, null at its end. */
 async function proveFullPage(session: ProofSession, step: FullStep): Promise<FullStep | null> {
   switch (step.phase) {
     case "movements": {
@@ -49,31 +50,30 @@ async function proveAll(session: ProofSession, first: FullStep): Promise<void> {
 }
 
 /**
- * Proves what is new in the books, and everything once each `fullEveryMs`, by one replica at a time; answers what the last proof of
- * any replica found. Raises when the proof fails, and when no replica has succeeded for three periods.
+ * Proves what is new in the books, and everything once each `booksFullCheckMs`, by one replica at a time; returns the findings of the last proof of any
+ * replica. Raises when the proof fails, and when no replica has succeeded for three periods.
  */
-export function createProveBooks(deps: { proofs: ProofStore; everyMs: number; fullEveryMs: number }) {
-  const { proofs, everyMs, fullEveryMs } = deps;
-  return async (): Promise<ProofResult & { succeeded: { at: Date } }> => {
-    await proofs.exclusively(async (session) => {
-      const { position, succeeded, fullStep, fullSucceeded } = await session.state();
-      if (succeeded !== null && succeeded.msAgo < everyMs * RECENT) return;
-      await session.recheck();
-      await proveNewMovements(session, position);
-      const isDue = fullSucceeded === null || fullSucceeded.msAgo >= fullEveryMs;
-      const full = fullStep ?? (isDue ? startOfFull((await session.state()).position) : null);
-      if (full !== null) await proveAll(session, full);
-      await session.succeed();
-    });
-    const result = await proofs.result();
-    const { succeeded } = result;
-    if (succeeded === null || succeeded.msAgo > everyMs * STALE_PERIODS) {
-      throw new Error("no replica has proven the books for too long");
-    }
-    return { ...result, succeeded };
-  };
+export async function proveBooks({
+  proofs,
+  config,
+}: WalletContext): Promise<ProofResult & { succeeded: { at: Date } }> {
+  const { booksCheckMs: everyMs, booksFullCheckMs: fullEveryMs } = config;
+  await proofs.exclusively(async (session) => {
+    const { position, succeeded, fullStep, fullSucceeded } = await session.state();
+    if (succeeded !== null && succeeded.msAgo < everyMs * RECENT) return;
+    await session.recheck();
+    await proveNewMovements(session, position);
+    const isDue = fullSucceeded === null || fullSucceeded.msAgo >= fullEveryMs;
+    const full = fullStep ?? (isDue ? startOfFull((await session.state()).position) : null);
+    if (full !== null) await proveAll(session, full);
+    await session.succeed();
+  });
+  const result = await proofs.result();
+  const { succeeded } = result;
+  if (succeeded === null || succeeded.msAgo > everyMs * STALE_PERIODS) {
+    throw new Error("no replica has proven the books for too long");
+  }
+  return { ...result, succeeded };
 }
 
 const startOfFull = (until: number): FullStep => ({ phase: "movements", after: 0, until });
-
-export type ProveBooks = ReturnType<typeof createProveBooks>;

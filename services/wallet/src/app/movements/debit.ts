@@ -7,7 +7,7 @@ import {
   repeatedDebit,
   settleBatch,
 } from "../../domain/debit.ts";
-import type { LedgerStore } from "../ports.ts";
+import type { WalletContext } from "../wallet-context.ts";
 import { keyReused } from "./key-reused.ts";
 import { createMicroBatcher } from "./micro-batcher.ts";
 
@@ -23,30 +23,33 @@ function laneOf(userId: string): number {
   return Math.abs(hash) % LANES;
 }
 
+/** Debits a wallet; it keeps the debits that wait between its calls, so a process has one. */
+export type Debit = (command: DebitCommand) => Promise<DebitResult>;
+
 /**
  * Debits by micro-batches, one call of the store each; idempotent by the command's key.
- * Raises: `invalid_input` for a movement that cannot be, `conflict` for a key that stands for another one, `overloaded` when too
- * many wait, `unavailable` when the store does not answer (the outcome may be either: ask again with the same key).
+ * Raises: `invalid_input` for an impossible movement, `conflict` for a key of another movement, `overloaded` when too many commands wait,
+ * `unavailable` when the store does not answer (the outcome may be either: ask again with the same key).
  */
-export function createDebit({ ledger }: { ledger: Pick<LedgerStore, "debitBatch" | "findMovement"> }) {
+export function createDebit(ctx: WalletContext): Debit {
   const lanes = Array.from({ length: LANES }, () =>
     createMicroBatcher<DebitCommand, DebitResult | null>({
       name: "debit batch",
       batchMax: BATCH_MAX,
       waitingMax: WAITING_MAX,
-      run: async (commands) => settleBatch(commands, await ledger.debitBatch(leadersOf(commands))),
+      run: async (commands) => settleBatch(commands, await ctx.ledger.debitBatch(leadersOf(commands))),
       onOverflow: () => new AppError("overloaded", "A carteira está ocupada. Tente de novo em instantes."),
       isCommon: (error) => error instanceof AppError && error.code === "unavailable",
     }),
   );
 
-  return async (command: DebitCommand): Promise<DebitResult> => {
-    if (!isDebit(command, new Date())) throw new AppError("invalid_input", "Dados do débito inválidos.");
+  return async (command) => {
+    if (!isDebit(command, ctx.now())) throw new AppError("invalid_input", "Dados do débito inválidos.");
     for (let attempt = 0; attempt < TAKEN_RETRIES_MAX; attempt += 1) {
       const result = await lanes[laneOf(command.userId)]?.(command);
       if (result) return result;
-      const known = await ledger.findMovement(command);
-      // Not there: the command that held the key was refused in between and gave it back.
+      const known = await ctx.ledger.findMovement(command);
+      // Null: the command that held the key was refused in between and gave it back.
       if (known === null) continue;
       const repeated = repeatedDebit(known, command);
       if (repeated === null) throw keyReused();
@@ -55,5 +58,3 @@ export function createDebit({ ledger }: { ledger: Pick<LedgerStore, "debitBatch"
     throw new AppError("unavailable", "Não foi possível confirmar o débito agora. Tente de novo.");
   };
 }
-
-export type Debit = ReturnType<typeof createDebit>;

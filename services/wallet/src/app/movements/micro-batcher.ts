@@ -1,32 +1,36 @@
-import { currentTrace, inSpan, type SpanOptions } from "@tenho/kernel/trace/span";
+import { currentTrace, inSpan, type SpanOptions } from "@tenho/kernel/telemetry/span";
 
 type Waiting<Command, Result> = {
   command: Command;
   resolve: (result: Result) => void;
   reject: (error: unknown) => void;
-  /** Of the caller. */
+  /** The caller's trace. */
   trace: string | undefined;
 };
 
 type MicroBatcherOptions<Command, Result> = {
-  /** Of a batch, in traces. */
+  /** Name of a batch in traces. */
   name: string;
   batchMax: number;
   waitingMax: number;
-  /** Answers in the order of the commands. */
+  /** Returns the results in the order of the commands. */
   run: (commands: readonly Command[]) => Promise<Result[]>;
   onOverflow: () => Error;
-  /** Whether a failure says nothing of the single command: then none is tried again alone. */
+  /** Returns whether a failure is independent of the single command: then none is tried again alone. */
   isCommon: (error: unknown) => boolean;
 };
 
+type MicroBatcher<Command, Result> = (command: Command) => Promise<Result>;
+
 /**
- * What queued while the last call ran goes in the next: many debits of one wallet would otherwise stand in line for its row
- * lock, one round trip each. A command alone is sent at once, so an idle ledger answers as fast as without batching.
- * A batch that fails for what is in it is run again one by one, so that one bad command fails alone.
+ * Runs commands in batches. Commands that queued during the last call go in the next one: many debits of one wallet would otherwise queue for its
+ * row lock, one round trip each. A command alone is sent at once, so an idle ledger answers as fast as without batching.
+ * A batch that fails because of its contents is run again one by one, so that one bad command fails alone.
  * At most `waitingMax` commands wait; beyond it `onOverflow`'s error is raised.
  */
-export function createMicroBatcher<Command, Result>(options: MicroBatcherOptions<Command, Result>) {
+export function createMicroBatcher<Command, Result>(
+  options: MicroBatcherOptions<Command, Result>,
+): MicroBatcher<Command, Result> {
   let waiting: Waiting<Command, Result>[] = [];
   let running = false;
 
@@ -59,7 +63,7 @@ export function createMicroBatcher<Command, Result>(options: MicroBatcherOptions
     running = false;
   }
 
-  return (command: Command): Promise<Result> => {
+  return (command) => {
     if (waiting.length >= options.waitingMax) return Promise.reject(options.onOverflow());
     return new Promise((resolve, reject) => {
       waiting.push({ command, resolve, reject, trace: currentTrace() });
@@ -68,7 +72,7 @@ export function createMicroBatcher<Command, Result>(options: MicroBatcherOptions
   };
 }
 
-/** A command alone is its caller's; a batch of several belongs to none of them and links to all. */
+/** The span of a single command is its caller's; a batch of several belongs to none of them and links to all. */
 function spanOf(batch: readonly { trace: string | undefined }[]): SpanOptions {
   const traces = batch.flatMap(({ trace }) => trace ?? []);
   const [only = null] = traces;

@@ -1,15 +1,13 @@
 import type { Reader } from "../../domain/wallet-access.ts";
 import { authoriseWallet } from "../authorise-wallet.ts";
-import type { BooksStore } from "../ports.ts";
-import type { Lot, StatementStore } from "./ports.ts";
+import type { WalletContext } from "../wallet-context.ts";
+import type { Lot } from "./ports.ts";
 
 const LOTS_MAX = 500;
 
-/** What is left of a merchant's credit by lot, earliest end first; none for a reader without a wallet. Raises: `not_found`. */
-export function createListLots(deps: { books: Pick<BooksStore, "wallet">; statements: Pick<StatementStore, "lots"> }) {
-  return async (reader: Reader, userId: string): Promise<Lot[]> => {
-    const found = await deps.books.wallet(userId);
-    if (found === null && userId === reader.userId) return [];
-    return deps.statements.lots(authoriseWallet(reader, found).userId, LOTS_MAX);
-  };
+/** Lists a merchant's lots with credit left, earliest end first; none for a reader without a wallet. Raises: `not_found`. */
+export async function listLots(ctx: WalletContext, reader: Reader, userId: string): Promise<Lot[]> {
+  const found = await ctx.books.wallet(userId);
+  if (found === null && userId === reader.userId) return [];
+  return ctx.statements.lots(authoriseWallet(reader, found).userId, LOTS_MAX);
 }

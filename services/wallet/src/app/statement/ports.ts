@@ -1,7 +1,7 @@
 import type { MovementKind } from "../../domain/movement.ts";
 import type { ProvenMovement } from "../../domain/proof.ts";
 
-/** Moments of the first line and behind the last one; null: no bound. */
+/** Moments of the first line and just after the last one; null: no bound. */
 export type Period = { from: Date | null; to: Date | null };
 export type StatementFilter = Period & { type: "CREDIT" | "DEBIT" | null };
 
@@ -16,7 +16,7 @@ export type StatementLine = {
   seq: string;
   offerId: string | null;
   wishId: string | null;
-  /** The movement this one gives or takes back, and the one that does so with this. */
+  /** The movement that this one gives or takes back, and the movement that gives or takes back this one. */
   reverses: string | null;
   reversedBy: string | null;
 };
@@ -28,7 +28,7 @@ export type StatementPage = {
   filter?: StatementFilter;
 };
 
-/** What was spent, less what was given back, and how many TENHOs that paid. */
+/** Amount spent less what was given back, and the number of TENHOs it paid. */
 export type Totals = { spentCents: number; customers: number };
 
 export type Lot = {
@@ -39,21 +39,21 @@ export type Lot = {
   expiresAt: Date;
 };
 
-/** `hashBefore` is the hash of the wallet's proof before, null for the first; hashes in hex. */
+/** `hashBefore` is the hash of the wallet's previous proof, null for the first; hashes are in hex. */
 export type ChainLink = { position: number; previousHash: string; hash: string; hashBefore: string | null };
 
-/** `chain` is null for a movement from before the proof chain that is not chained yet. */
+/** `chain` is null for a movement older than the proof chain that is not chained yet. */
 export type MovementProof = {
   movement: Omit<ProvenMovement, "position" | "previous_hash">;
   description: string;
   occurredAt: Date;
-  /** Of the debit, also for its reversal. */
+  /** The debit's offer, also for its reversal. */
   offerId: string | null;
   wishId: string | null;
   chain: ChainLink | null;
 };
 
-/** What can be read of one wallet's movements. Raises: `unavailable` when the store does not answer. */
+/** Reads of one wallet's movements. Raises: `unavailable` when the store does not answer. */
 export type StatementStore = {
   /** Newest first. */
   statement(userId: string, page: StatementPage): Promise<StatementLine[]>;
@@ -64,16 +64,13 @@ export type StatementStore = {
   lots(userId: string, limit: number): Promise<Lot[]>;
 };
 
-/** What an offer was about; null where it is unknown, erased or not the reader's to see. */
-export type OfferDescription = {
-  wishId: string;
-  wishText: string | null;
-  customer: string | null;
-  category: string | null;
-};
+/** `amountCents` is below zero for money that left wallets; `day` is `2026-11-20`. */
+export type DaySum = { day: string; kind: MovementKind; movements: number; amountCents: number };
 
-/** The messaging service; raises `unavailable` while it cannot answer. */
-export type MessagingClient = {
-  /** The merchant's own offers among these, at most 500; others are left out. */
-  describeOffers(merchantId: string, offerIds: readonly string[]): Promise<Map<string, OfferDescription>>;
+/** Wallets by their users' ids, or all wallets of units by the units' ids. */
+export type ReportScope = { kind: "all" } | { kind: "ids"; ids: readonly string[] };
+
+export type DaySumStore = {
+  /** Sums from `from` to `to`, both included. Raises: `unavailable` when the store does not answer. */
+  daySums(scope: ReportScope, days: { from: string; to: string }): Promise<DaySum[]>;
 };

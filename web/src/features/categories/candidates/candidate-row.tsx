@@ -4,14 +4,14 @@ import { errorMessage } from "../../../api/api-error.ts";
 import { useApproveTrainingCandidateMutation, useRejectTrainingCandidateMutation } from "../../../api/tenho-api.ts";
 import { shortText } from "../../../shared/format/short-text.ts";
 import { useRequiredUser } from "../../../shared/session/use-session.ts";
-import { notify } from "../../../shared/ui/toasts/toast-store.ts";
+import { notify } from "../../../shared/ui/feedback/toast-store.ts";
 import { RelativeTime } from "../../../shared/ui/values/relative-time.tsx";
 import { StatusTag } from "../../../shared/ui/values/status-tag.tsx";
 import { WrittenText } from "../../../shared/ui/values/written-text.tsx";
 import { CANDIDATE_STATUS, type Candidate, proposalText, SOURCES } from "./candidate.ts";
 import styles from "./candidates-tab.module.css";
-import { DecisionForm } from "./decision/decision-form.tsx";
-import { RevokeApproval } from "./decision/revoke-approval.tsx";
+import { DecisionForm } from "./decision-form.tsx";
+import { RevokeApproval } from "./revoke-approval.tsx";
 
 const SUGGESTED = "Sugestão enviada: a plataforma decide o que o classificador aprende";
 
@@ -23,7 +23,7 @@ export function CandidateRow({ candidate }: { readonly candidate: Candidate }) {
   const { created_at: createdAt, decided_at: decidedAt } = candidate;
   const { label, did } = SOURCES[source];
   const Icon = ICONS[source];
-  // The classifier was in doubt, and the person asked confirmed its category.
+  // True when the classifier was in doubt and the person confirmed its category.
   const isSame = from !== null && from.id === category?.id;
   return (
     <li className={styles.row}>

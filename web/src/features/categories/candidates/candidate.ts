@@ -12,20 +12,20 @@ export const CANDIDATE_STATUS: Readonly<
   rejected: { label: "Rejeitada", plural: "Rejeitadas", tone: "over" },
 };
 
-/** What an operator of a unit suggests to the platform. */
+/** The decision that an operator of a unit suggests to the platform. */
 export function proposalText(proposal: NonNullable<Candidate["proposal"]>): string {
   if (proposal.decision === "rejected") return "Franquia sugere rejeitar";
   return `Franquia sugere aprovar como ${proposal.category?.name ?? "outra categoria"}`;
 }
 
-/** Where the correction came from: label of the chip, and what that person did. */
+/** Source of a correction: label of the chip, and what that person did. */
 export const SOURCES: Readonly<Record<Candidate["source"], { readonly label: string; readonly did: string }>> = {
   consumer_pick: { label: "Consumidor", did: "escolheu outra categoria" },
   merchant_refusal: { label: "Empresa", did: "disse que não vende isso" },
   operator: { label: "Operador", did: "corrigiu o pedido" },
 };
 
-/** What a list without corrections says. */
+/** Title and text of a list without corrections. */
 export const EMPTY: Readonly<Record<CandidateStatus, { readonly title: string; readonly text: string }>> = {
   waiting: {
     title: "Nada à espera de aprovação",

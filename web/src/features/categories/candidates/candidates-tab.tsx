@@ -10,6 +10,7 @@ import { EmptyState } from "../../../shared/ui/feedback/empty-state.tsx";
 import { QueryState } from "../../../shared/ui/feedback/query-state.tsx";
 import { Skeleton } from "../../../shared/ui/feedback/skeleton.tsx";
 import { Panel } from "../../../shared/ui/layout/panel.tsx";
+import { Stack } from "../../../shared/ui/layout/stack.tsx";
 import { ListFooter } from "../../../shared/ui/tables/list-footer.tsx";
 import { Pager } from "../../../shared/ui/tables/pager.tsx";
 import { CANDIDATE_STATUS, type CandidateStatus, EMPTY } from "./candidate.ts";
@@ -37,7 +38,7 @@ export function CandidatesTab() {
   const { values, change } = useFilters(FILTERS);
   const status = isStatus(values.situacao) ? values.situacao : null;
   return (
-    <div className={styles.stack}>
+    <Stack gap={6}>
       {isPlatform && <WeekSummary />}
       <Panel title="Correções">
         {!isPlatform && (
@@ -56,7 +57,7 @@ export function CandidatesTab() {
         </div>
         {status === null ? <GroupList /> : <CandidateList status={status} />}
       </Panel>
-    </div>
+    </Stack>
   );
 }
 

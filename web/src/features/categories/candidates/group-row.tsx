@@ -1,12 +1,12 @@
 import { ArrowRight, Headset, Person, Shop } from "@blueprintjs/icons";
 import { errorMessage } from "../../../api/api-error.ts";
 import { useApproveCandidateGroupMutation, useRejectCandidateGroupMutation } from "../../../api/tenho-api.ts";
-import { notify } from "../../../shared/ui/toasts/toast-store.ts";
+import { notify } from "../../../shared/ui/feedback/toast-store.ts";
 import { RelativeTime } from "../../../shared/ui/values/relative-time.tsx";
 import { StatusTag } from "../../../shared/ui/values/status-tag.tsx";
 import { proposalText, SOURCES } from "./candidate.ts";
 import styles from "./candidates-tab.module.css";
-import { DecisionForm } from "./decision/decision-form.tsx";
+import { DecisionForm } from "./decision-form.tsx";
 import { type CandidateGroup, decidedText, effectText, sizeText } from "./group.ts";
 
 const ICONS = { consumer_pick: Person, merchant_refusal: Shop, operator: Headset };

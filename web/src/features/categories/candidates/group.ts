@@ -4,7 +4,7 @@ import { formatCount, plural } from "../../../shared/format/numbers.ts";
 
 export type CandidateGroup = ListCandidateGroupsApiResponse["items"][number];
 
-/** What approving a group would have changed, as an upper bound; null while nothing is known. */
+/** Says how many wishes approving a group would have changed, as an upper bound; null while that is unknown. */
 export function effectText(effect: CandidateGroup["effect"]): string | null {
   if (effect === null) return null;
   const since = `desde ${formatDate(new Date(effect.since))}`;
@@ -20,7 +20,7 @@ export function sizeText({ candidates, times }: Pick<CandidateGroup, "candidates
   return `${texts}, ${candidates === 1 ? "dito" : "ditos"} ${plural(times, "vez", "vezes")}`;
 }
 
-/** What became of a decided group. */
+/** Says what a decision did to a group. */
 export function decidedText(
   { decided, proposed, waiting }: { decided: number; proposed: number; waiting: number },
   decision: "approve" | "reject",

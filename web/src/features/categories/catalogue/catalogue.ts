@@ -38,7 +38,7 @@ export function contentLines(content: string): readonly string[] {
     .filter((line) => line !== "");
 }
 
-/** How many lines repeat an earlier one, ignoring case and accents: they add nothing to the training. */
+/** Number of lines that repeat an earlier one, ignoring case and accents: they add nothing to the training. */
 export function countRepeated(lines: readonly string[]): number {
   return lines.length - new Set(lines.map(foldText)).size;
 }

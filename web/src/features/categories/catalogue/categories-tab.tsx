@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useListCategoryGroupsQuery } from "../../../api/tenho-api.ts";
 import { QueryState } from "../../../shared/ui/feedback/query-state.tsx";
 import { Skeleton } from "../../../shared/ui/feedback/skeleton.tsx";
+import { Stack } from "../../../shared/ui/layout/stack.tsx";
 import { type Category, categoriesWithFamily, type Group } from "./catalogue.ts";
 import styles from "./categories-tab.module.css";
 import { CategoryForm } from "./category-form.tsx";
@@ -10,7 +11,7 @@ import { DeleteCategory } from "./delete-category.tsx";
 import { RenameFamily } from "./rename-family.tsx";
 import { useEditedCategory } from "./use-edited-category.ts";
 
-/** The catalogue beside the form that edits it. */
+/** The catalogue next to the form that edits it. */
 export function CategoriesTab() {
   const query = useListCategoryGroupsQuery({});
   return (
@@ -45,11 +46,11 @@ function Catalogue({ groups }: { readonly groups: readonly Group[] }) {
 
   return (
     <div className={styles.columns}>
-      <div className={styles.stack}>
+      <Stack gap={6}>
         <CategoryList groups={groups} editingId={editingId} onEdit={edit} onDelete={setDeleting} />
         <RenameFamily groups={groups} />
-      </div>
-      <div ref={form} tabIndex={-1} className={styles.stack}>
+      </Stack>
+      <Stack gap={6} ref={form} tabIndex={-1}>
         <CategoryForm
           key={`${editingId ?? "new"} ${word}`}
           groups={groups}
@@ -57,7 +58,7 @@ function Catalogue({ groups }: { readonly groups: readonly Group[] }) {
           added={editing ? word : ""}
           onDone={stop}
         />
-      </div>
+      </Stack>
       {deleting && (
         <DeleteCategory
           category={deleting}

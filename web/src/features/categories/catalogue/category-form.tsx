@@ -11,8 +11,8 @@ import { TextAreaField } from "../../../shared/forms/text-area-field.tsx";
 import { useFieldErrors } from "../../../shared/forms/use-field-errors.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Notice } from "../../../shared/ui/feedback/notice.tsx";
+import { notify } from "../../../shared/ui/feedback/toast-store.ts";
 import { Panel } from "../../../shared/ui/layout/panel.tsx";
-import { notify } from "../../../shared/ui/toasts/toast-store.ts";
 import { type Category, contentLines, countRepeated, type Group, withLine } from "./catalogue.ts";
 import styles from "./categories-tab.module.css";
 import { FamilyPicker } from "./family-picker.tsx";
@@ -57,7 +57,7 @@ export function CategoryForm({ groups, editing, added = "", onDone }: Props) {
   const stored = item.currentData?.subcategoryKey;
   const content = draft.content ?? (stored === undefined ? "" : withLine(stored, added));
   const name = draft.name ?? editing?.name ?? "";
-  // Not `isLoading`: while another category is read, there is still the one read before.
+  // `isLoading` would not do: while another category is read, it stays false because the earlier one is there.
   const isReading = editing !== null && item.isFetching && item.currentData === undefined;
 
   const submit = async (event: FormEvent) => {

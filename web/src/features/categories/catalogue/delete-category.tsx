@@ -1,7 +1,7 @@
 import { errorMessage } from "../../../api/api-error.ts";
 import { useDeleteExternalCategoryMutation } from "../../../api/tenho-api.ts";
-import { Confirm } from "../../../shared/ui/dialogs/confirm.tsx";
-import { notify } from "../../../shared/ui/toasts/toast-store.ts";
+import { Confirm } from "../../../shared/ui/confirm.tsx";
+import { notify } from "../../../shared/ui/feedback/toast-store.ts";
 import type { Category } from "./catalogue.ts";
 
 type Props = { readonly category: Category; readonly onClose: () => void; readonly onDeleted: () => void };

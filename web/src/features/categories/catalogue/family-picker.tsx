@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Field } from "../../../shared/forms/field.tsx";
 import { SelectField } from "../../../shared/forms/select-field.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
+import { Stack } from "../../../shared/ui/layout/stack.tsx";
 import { familyNames, type Group } from "./catalogue.ts";
 import styles from "./categories-tab.module.css";
 
@@ -81,7 +82,7 @@ function NewFamily({ onUse, onCancel }: NewProps) {
   }, []);
 
   return (
-    <div ref={box} className={styles.newFamily}>
+    <Stack gap={3} ref={box}>
       <Field label="Nova família" maxLength={80} value={name} onChange={setName} onKeyDown={onEnter(use)} />
       <div className={styles.buttons}>
         <Button kind="primary" disabled={!name.trim()} onClick={use}>
@@ -89,6 +90,6 @@ function NewFamily({ onUse, onCancel }: NewProps) {
         </Button>
         <Button onClick={onCancel}>Cancelar</Button>
       </div>
-    </div>
+    </Stack>
   );
 }

@@ -4,8 +4,8 @@ import { useRenameCategoryFamilyMutation } from "../../../api/tenho-api.ts";
 import { Field } from "../../../shared/forms/field.tsx";
 import { SelectField } from "../../../shared/forms/select-field.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
+import { notify } from "../../../shared/ui/feedback/toast-store.ts";
 import { Panel } from "../../../shared/ui/layout/panel.tsx";
-import { notify } from "../../../shared/ui/toasts/toast-store.ts";
 import { familyNames, type Group } from "./catalogue.ts";
 import styles from "./categories-tab.module.css";
 

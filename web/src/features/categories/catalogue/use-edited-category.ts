@@ -1,8 +1,8 @@
 import { useSearchParams } from "react-router";
 
 /**
- * The category in the form, kept in the address (`editar`), so that other tabs can open one; with a word to be added to its
- * content (`palavra`).
+ * The category in the form, and a word to add to its content (`palavra`). The address keeps both (`editar`), so that other tabs can open
+ * the form.
  */
 export function useEditedCategory() {
   const [params, setParams] = useSearchParams();
@@ -19,7 +19,7 @@ export function useEditedCategory() {
   return {
     id: Number.isSafeInteger(id) && id > 0 ? id : null,
     word: params.get("palavra")?.slice(0, WORD_CHARACTERS_MAX) ?? "",
-    /** Puts a category into the form, beside the list as it is. */
+    /** Opens a category in the form, and leaves the list's filters in the address as they are. */
     edit: (categoryId: number) => change(new URLSearchParams(params), categoryId),
     stop: () => change(new URLSearchParams(params), null),
     /** Opens the tab with the form. */

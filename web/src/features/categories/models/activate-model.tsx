@@ -1,4 +1,4 @@
-import { Confirm } from "../../../shared/ui/dialogs/confirm.tsx";
+import { Confirm } from "../../../shared/ui/confirm.tsx";
 import { type Model, modelName } from "./model.ts";
 import { useModelActivation } from "./use-model-activation.ts";
 

@@ -1,7 +1,7 @@
 import { errorMessage } from "../../../api/api-error.ts";
 import { useSetModelSwitchingMutation } from "../../../api/tenho-api.ts";
-import { RadioField } from "../../../shared/forms/choices/radio-field.tsx";
-import { notify } from "../../../shared/ui/toasts/toast-store.ts";
+import { RadioField } from "../../../shared/forms/radio-field.tsx";
+import { notify } from "../../../shared/ui/feedback/toast-store.ts";
 import type { Models } from "./model.ts";
 import styles from "./models-tab.module.css";
 
@@ -12,7 +12,7 @@ const CHOICES = [
   { value: "reviewed", label: "Revisada", note: "Um modelo novo espera até você o colocar em serviço." },
 ] as const;
 
-/** Whether a new model goes into service at once or waits for review. */
+/** Returns whether a new model goes into service at once or waits for review. */
 export function ModelSwitching({ switching }: { readonly switching: Mode }) {
   const [save, { isLoading, originalArgs }] = useSetModelSwitchingMutation();
   const change = async (mode: Mode) => {

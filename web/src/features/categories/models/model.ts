@@ -11,14 +11,14 @@ export function modelName({ trained_at }: Model): string {
   return formatDateTime(new Date(trained_at));
 }
 
-/** What a model was trained on, and with which views of a text. */
+/** Says how much a model was trained on, and with which views of a text. */
 export function trainingSummary({ texts, categories, embedder }: Model): string {
   const learnt = `${plural(texts, "texto", "textos")} em ${plural(categories, "categoria", "categorias")}`;
   return embedder === null ? `${learnt}, só pelas palavras` : `${learnt}, por palavras e sentido`;
 }
 
 /**
- * Whether another model is to be expected: one is being trained, or none was trained on the current catalogue and nothing
+ * Returns whether another model is expected: one is being trained, or none was trained on the current catalogue and nothing
  * failed.
  */
 export function isModelPending({ training, models, last_failure }: Models): boolean {
@@ -48,7 +48,7 @@ export function formatDifference(before: number, after: number): string {
   return change > 0 ? `+${formatCount(change)}` : `-${formatCount(-change)}`;
 }
 
-/** Whether the newer model does better on a wish that was corrected or confirmed by a person; null when it was not, or neither is right. */
+/** Returns whether the newer model does better on a wish that was corrected or confirmed by a person; null when it was not, or neither is right. */
 export function judgeChange({ before, after, said }: Replay["changes"][number]): "better" | "worse" | null {
   if (said === null) return null;
   if (after?.id === said.id) return "better";

@@ -6,13 +6,13 @@ import { Notice } from "../../../shared/ui/feedback/notice.tsx";
 import { QueryState } from "../../../shared/ui/feedback/query-state.tsx";
 import { Skeleton } from "../../../shared/ui/feedback/skeleton.tsx";
 import { Panel } from "../../../shared/ui/layout/panel.tsx";
+import { Stack } from "../../../shared/ui/layout/stack.tsx";
 import { DataTable } from "../../../shared/ui/tables/data-table.tsx";
 import { ActivateModel } from "./activate-model.tsx";
 import type { Model, Models } from "./model.ts";
 import { modelCard, modelColumns } from "./model-columns.tsx";
+import { ModelReplay } from "./model-replay.tsx";
 import { ModelSwitching } from "./model-switching.tsx";
-import styles from "./models-tab.module.css";
-import { ModelReplay } from "./replay/model-replay.tsx";
 import { useModelActivation } from "./use-model-activation.ts";
 import { useModels } from "./use-models.ts";
 
@@ -42,7 +42,7 @@ function ModelList({ answer }: { readonly answer: Models }) {
   };
 
   return (
-    <div className={styles.stack}>
+    <Stack gap={6}>
       {answer.last_failure !== null && (
         <Notice tone="warning" title="O último treinamento falhou">
           {answer.last_failure}
@@ -82,6 +82,6 @@ function ModelList({ answer }: { readonly answer: Models }) {
         />
       )}
       {chosen && <ActivateModel model={chosen} onClose={() => setChosen(null)} />}
-    </div>
+    </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import { errorMessage } from "../../../api/api-error.ts";
 import { useActivateModelMutation } from "../../../api/tenho-api.ts";
-import { notify } from "../../../shared/ui/toasts/toast-store.ts";
+import { notify } from "../../../shared/ui/feedback/toast-store.ts";
 import { type Model, modelName } from "./model.ts";
 
 /** Puts a model into service and shows the outcome in a toast. */

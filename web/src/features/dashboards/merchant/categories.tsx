@@ -1,9 +1,9 @@
 import { Panel } from "../../../shared/ui/layout/panel.tsx";
-import styles from "../components/dashboard.module.css";
+import styles from "../dashboard.module.css";
 
 type Category = { readonly id: number; readonly name: string; readonly code: string };
 
-/** What the merchant is asked for: names and codes. */
+/** Names and codes of the categories in which the merchant receives wishes. */
 export function Categories({ categories }: { readonly categories: readonly Category[] }) {
   return (
     <Panel title="Suas categorias">

@@ -6,18 +6,19 @@ import { useGetClientDashboardQuery } from "../../../api/tenho-api.ts";
 import { formatCount } from "../../../shared/format/numbers.ts";
 import type { SessionUser } from "../../../shared/session/session-user.ts";
 import { useActiveUnit, useRequiredUser } from "../../../shared/session/use-session.ts";
-import { ChartCard } from "../../../shared/ui/charts/chart-card.tsx";
 import { Panel } from "../../../shared/ui/layout/panel.tsx";
-import { Money } from "../../../shared/ui/values/figures/money.tsx";
-import { StatCard, StatGrid } from "../../../shared/ui/values/figures/stat-card.tsx";
+import { Row } from "../../../shared/ui/layout/row.tsx";
+import { ChartCard } from "../../../shared/ui/values/chart-card.tsx";
+import { Money } from "../../../shared/ui/values/money.tsx";
+import { StatCard, StatGrid } from "../../../shared/ui/values/stat-card.tsx";
 import { DAY_SERIES, dayPoints, OUTCOME_SERIES, outcomePoints } from "../chart-series.ts";
-import styles from "../components/dashboard.module.css";
-import { DashboardState } from "../components/dashboard-state.tsx";
-import { InteractionRows, TransactionRows } from "../components/rows.tsx";
+import styles from "../dashboard.module.css";
+import { DashboardState } from "../dashboard-state.tsx";
+import { INTERACTION_STATUSES, InteractionRows, TransactionRows } from "../rows.tsx";
 import { Categories } from "./categories.tsx";
 import { QuickActions } from "./quick-actions.tsx";
 
-/** What a merchant can tell the support, who cannot see its screen. */
+/** Error text with details that a merchant can give to the support, who cannot see its screen. */
 function failure(error: unknown, { role, id }: SessionUser) {
   const reason = isApiError(error) ? error.message : "Tente de novo em instantes.";
   return {
@@ -43,9 +44,13 @@ export function ClientDashboard() {
               label="Saldo"
               value={<Money value={client.balance} />}
               note={
-                <>
-                  cada TENHO custa <Money value={price} />
-                </>
+                price === 0 ? (
+                  "cada TENHO é grátis"
+                ) : (
+                  <>
+                    cada TENHO custa <Money value={price} />
+                  </>
+                )
               }
             />
             <StatCard
@@ -53,9 +58,9 @@ export function ClientDashboard() {
               label="Pedidos recebidos"
               value={formatCount(stats.totalInteractions)}
               note={
-                <span className={styles.note}>
+                <Row as="span" gap={1} wrap={false}>
                   <Disable size={12} /> {formatCount(stats.otherInteractions)} com NÃO TENHO ou expirados
-                </span>
+                </Row>
               }
             />
             <StatCard icon={Time} label="Pendentes" value={formatCount(stats.pendingInteractions)} />
@@ -82,7 +87,7 @@ export function ClientDashboard() {
                 </Link>
               }
             >
-              <InteractionRows rows={recentInteractions} to="/client/mensagens" />
+              <InteractionRows rows={recentInteractions} statuses={INTERACTION_STATUSES} to="/client/mensagens" />
             </Panel>
             {seesMoney && (
               <Panel

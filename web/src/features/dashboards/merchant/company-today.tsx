@@ -16,7 +16,7 @@ function hoursText({ is_24h: isAllDay, periods }: Hours): string {
   return `Hoje ${texts.length > 0 ? `${texts.join(", ")} e ` : ""}${last}`;
 }
 
-/** Whether the company is asked now, and when it is open today. */
+/** Returns whether the company is asked now, and when it is open today. */
 export function CompanyToday({ pausedUntil, hours }: { readonly pausedUntil: string | null; readonly hours: Hours }) {
   const now = useNow(60_000);
   const until = pausedUntil === null ? null : new Date(pausedUntil);

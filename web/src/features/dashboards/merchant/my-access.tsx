@@ -5,14 +5,15 @@ import type { GetUserDashboardApiResponse } from "../../../api/generated/tenho.g
 import { unitText } from "../../../shared/format/unit-text.ts";
 import { useRequiredUser } from "../../../shared/session/use-session.ts";
 import { Panel } from "../../../shared/ui/layout/panel.tsx";
+import { Stack } from "../../../shared/ui/layout/stack.tsx";
 import styles from "./company.module.css";
 
 type Company = GetUserDashboardApiResponse["company"];
 
-/** Where this account works, what it may do in words, and who can give it more. */
+/** The company and unit of this account, its permissions in words, and who can give it more. */
 export function MyAccess({ company: { display_name: name, unit } }: { readonly company: Company }) {
   const user = useRequiredUser();
-  // The second name of a permission says nothing more.
+  // `settings.manage` is only another name of `setting.access`.
   const allowed = PERMISSIONS.filter(({ key }) => key !== "settings.manage" && can(user, key));
   return (
     <Panel
@@ -40,11 +41,11 @@ export function MyAccess({ company: { display_name: name, unit } }: { readonly c
             {allowed.length === 0 ? (
               <span className="muted">Nada além do seu perfil, por enquanto.</span>
             ) : (
-              <ul className={styles.allowed}>
+              <Stack as="ul" gap={1}>
                 {allowed.map(({ key, description }) => (
                   <li key={key}>{description}</li>
                 ))}
-              </ul>
+              </Stack>
             )}
           </dd>
         </div>

@@ -1,11 +1,11 @@
 import { BankAccount, TimelineBarChart as Chart, Chat, Headset, Plus } from "@blueprintjs/icons";
 import { can } from "@tenho/access/can";
 import { Link } from "react-router";
+import { CONTACT } from "../../../shared/format/site-contact.ts";
 import { useRequiredUser } from "../../../shared/session/use-session.ts";
-import { CONTACT } from "../../../shared/site/contact.ts";
-import styles from "../components/dashboard.module.css";
+import styles from "../dashboard.module.css";
 
-/** What a merchant comes for, one tap away. */
+/** A merchant's most frequent actions, one tap away. */
 export function QuickActions() {
   const user = useRequiredUser();
   return (

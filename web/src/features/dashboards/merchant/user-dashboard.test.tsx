@@ -42,6 +42,7 @@ test("staff that answers sees today's and the week's numbers, its own answers wi
     "/user/mensagens?mensagem=w1",
   );
   expect(answers.getByText(/respondido/)).toBeInTheDocument();
+  expect(answers.getByText("TENHO")).toBeInTheDocument();
   expect(panel("Pedidos recentes da empresa").getByText(/Os pedidos feitos à sua empresa/)).toBeInTheDocument();
   await expectNoAxeViolations();
 });

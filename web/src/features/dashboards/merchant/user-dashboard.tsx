@@ -8,10 +8,10 @@ import { useRequiredUser } from "../../../shared/session/use-session.ts";
 import { Notice } from "../../../shared/ui/feedback/notice.tsx";
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
 import { Panel } from "../../../shared/ui/layout/panel.tsx";
-import { StatCard, StatGrid } from "../../../shared/ui/values/figures/stat-card.tsx";
-import styles from "../components/dashboard.module.css";
-import { DashboardState } from "../components/dashboard-state.tsx";
-import { InteractionRows } from "../components/rows.tsx";
+import { StatCard, StatGrid } from "../../../shared/ui/values/stat-card.tsx";
+import styles from "../dashboard.module.css";
+import { DashboardState } from "../dashboard-state.tsx";
+import { InteractionRows } from "../rows.tsx";
 import { CompanyToday } from "./company-today.tsx";
 import { MyAccess } from "./my-access.tsx";
 
@@ -21,13 +21,13 @@ type Counts = NonNullable<Dashboard["counts"]>;
 const MESSAGES = "/user/mensagens";
 
 type Props = {
-  /** The company's balance, for who may see it. */
+  /** The company's balance, for users who may see it. */
   readonly balance: ReactNode;
-  /** What waits for an answer, for who may give it. */
+  /** The offers that wait for an answer, for users who may give it. */
   readonly children: ReactNode;
 };
 
-/** What a merchant's staff sees: the inbox, the company today, its numbers, and what this account may do. */
+/** Dashboard of a merchant's staff: the inbox, the company today, its numbers, and what this account may do. */
 export function UserDashboard({ balance, children }: Props) {
   const query = useGetUserDashboardQuery();
   const user = useRequiredUser();
@@ -58,7 +58,7 @@ export function UserDashboard({ balance, children }: Props) {
 
 const ofWeek = (count: number): string => `${formatCount(count)} nos últimos 7 dias`;
 
-/** What the company was asked, and what became of it. */
+/** Counts of the wishes offered to the company, by outcome. */
 function WishCounts({ counts: { today, week } }: { readonly counts: Counts }) {
   return (
     <StatGrid>

@@ -3,11 +3,12 @@ import { type FormEvent, useState } from "react";
 import { errorMessage } from "../../../api/api-error.ts";
 import { useBuyByPixMutation, useGetPaymentMethodsQuery } from "../../../api/tenho-api.ts";
 import { formatReais } from "../../../shared/format/numbers.ts";
-import { RadioField } from "../../../shared/forms/choices/radio-field.tsx";
 import { MaskedField } from "../../../shared/forms/masked-field.tsx";
+import { RadioField } from "../../../shared/forms/radio-field.tsx";
 import { useFieldErrors } from "../../../shared/forms/use-field-errors.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Notice } from "../../../shared/ui/feedback/notice.tsx";
+import { Stack } from "../../../shared/ui/layout/stack.tsx";
 import type { PixCode } from "../purchase-types.ts";
 import styles from "./buy.module.css";
 import { purchaseAmountError } from "./purchase-amount.ts";
@@ -33,11 +34,11 @@ type Props = {
   readonly onCard: (amount: number, fieldUrl: string) => void;
 };
 
-/** How much, and how it is paid. */
+/** Asks for the amount and the method of payment. */
 export function AmountStep({ typed, onTyped, method, onMethod, onBusy, onPix, onCard }: Props) {
   const [failure, setFailure] = useState<string | null>(null);
   const [buyByPix, { isLoading }] = useBuyByPixMutation();
-  // Pix works without it: where it fails, or there is no card, Pix is what is offered.
+  // Without a URL, because the call failed or there is no card, only Pix is offered.
   const cardFieldUrl = useGetPaymentMethodsQuery().data?.card_field_url ?? null;
   const { form, errors, show, mark, clear } = useFieldErrors<"amount">();
   const cents = parseBRL(typed) ?? 0;
@@ -65,7 +66,7 @@ export function AmountStep({ typed, onTyped, method, onMethod, onBusy, onPix, on
   };
 
   return (
-    <form ref={form} className={styles.step} onSubmit={submit} noValidate>
+    <Stack as="form" gap={4} ref={form} onSubmit={submit} noValidate>
       {failure && <Notice tone="error">{failure}</Notice>}
       <MaskedField
         label="Valor (R$)"
@@ -94,6 +95,6 @@ export function AmountStep({ typed, onTyped, method, onMethod, onBusy, onPix, on
       <Button type="submit" kind="primary" busy={isLoading} busyLabel="Gerando código...">
         {method === "PIX" ? "Gerar código Pix" : "Continuar com cartão"}
       </Button>
-    </form>
+    </Stack>
   );
 }

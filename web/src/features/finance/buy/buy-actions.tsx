@@ -1,15 +1,15 @@
 import { Plus } from "@blueprintjs/icons";
 import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router";
-import { Can } from "../../../shared/access/can.tsx";
+import { Can } from "../../../shared/session/can.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
-import { VerifyPix } from "../charges/verify-pix.tsx";
+import { VerifyPix } from "./verify-pix.tsx";
 
 const BuyCredit = lazy(async () => ({ default: (await import("./buy-credit.tsx")).BuyCredit }));
 /** `?comprar=1` opens the purchase, so that other screens can lead to it. */
 const PARAM = "comprar";
 
-/** What a company does about its own credit: buy it, and ask after payments. */
+/** Actions of a company on its own credit: buying it, and checking payments. */
 export function BuyActions({ userId }: { readonly userId: string }) {
   const [params, setParams] = useSearchParams();
   const set = (isOpen: boolean) =>

@@ -6,7 +6,7 @@ import { problem, renderScreen, serve, userWith } from "../../../../test/render-
 import { baseApi } from "../../../api/base-api.ts";
 import { store } from "../../../app/store.ts";
 import { BuyCredit } from "./buy-credit.tsx";
-import { CardStep } from "./card/card-step.tsx";
+import { CardStep } from "./card-step.tsx";
 import { CopyCode } from "./copy-code.tsx";
 
 afterEach(() => void jest.useRealTimers());
@@ -147,7 +147,7 @@ test("the copy button says so for two seconds", async () => {
 
 const theFrame = () => screen.getByTitle<HTMLIFrameElement>("Dados do cartão, na página da adquirente");
 
-/** What a page says to ours; `origin` and `source` are those of the acquirer's in the frame unless said otherwise. */
+/** Sends the page a message; by default `origin` and `source` are those of the acquirer's page in the frame. */
 function say(data: unknown, from: { origin?: string; source?: Window | null } = {}) {
   const source = "source" in from ? from.source : theFrame().contentWindow;
   act(
@@ -158,7 +158,7 @@ function say(data: unknown, from: { origin?: string; source?: Window | null } = 
   );
 }
 
-/** The acquirer's page in the frame: it answers each request as told. */
+/** Chooses the card and plays the acquirer's page in the frame, which answers each request with `answer`. */
 async function chooseCard(
   person: ReturnType<typeof openPurchase>["person"],
   answer: (id: string) => unknown = (id) => ({ type: "card.token", id, token: "tok_visa" }),

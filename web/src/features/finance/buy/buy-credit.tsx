@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useDispatch } from "react-redux";
 import { baseApi } from "../../../api/base-api.ts";
-import { Modal } from "../../../shared/ui/dialogs/modal.tsx";
+import { Modal } from "../../../shared/ui/modal.tsx";
 import type { PixCode } from "../purchase-types.ts";
 import { AmountStep, type Method } from "./amount-step.tsx";
-import { CardStep } from "./card/card-step.tsx";
+import { CardStep } from "./card-step.tsx";
 import { PaidStep } from "./paid-step.tsx";
 import { PixStep } from "./pix-step.tsx";
 
@@ -15,7 +15,7 @@ type Step =
   | { readonly kind: "paid"; readonly amount: number };
 
 type Props = {
-  /** Whose wallet is checked by "Verificar PIX". */
+  /** Account whose wallet "Verificar PIX" checks. */
   readonly userId: string;
   readonly onClose: () => void;
 };
@@ -29,7 +29,7 @@ export function BuyCredit({ userId, onClose }: Props) {
   const back = () => setStep({ kind: "amount" });
   const dispatch = useDispatch();
   const paid = (amount: number) => {
-    // Also where no notice comes through: the balance behind the dialog is read again.
+    // The balance behind the dialog is read again even where no notice arrives.
     dispatch(baseApi.util.invalidateTags(["Wallet", "Dashboard"]));
     setStep({ kind: "paid", amount });
   };

@@ -4,11 +4,11 @@ import { useCopy } from "../../../shared/hooks/use-copy.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import styles from "./buy.module.css";
 
-/** The copy code ("Pix copia e cola") and a button that copies it and says so for two seconds. */
+/** The copy code ("Pix copia e cola") and a button that copies it and confirms that for two seconds. */
 export function CopyCode({ code }: { readonly code: string }) {
   const text = useRef<HTMLTextAreaElement>(null);
   const id = useId();
-  // Without the permission the person copies what is selected.
+  // Without the permission to copy, the text is selected for the person to copy it.
   const { isCopied, copy } = useCopy(code, () => text.current?.select());
 
   return (

@@ -4,13 +4,14 @@ import { formatReais } from "../../../shared/format/numbers.ts";
 import { useNow } from "../../../shared/hooks/use-now.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Notice } from "../../../shared/ui/feedback/notice.tsx";
-import { VerifyPix } from "../charges/verify-pix.tsx";
+import { Stack } from "../../../shared/ui/layout/stack.tsx";
 import type { Charge, PixCode } from "../purchase-types.ts";
 import styles from "./buy.module.css";
 import { CopyCode } from "./copy-code.tsx";
 import { formatCountdown } from "./format-countdown.ts";
+import { VerifyPix } from "./verify-pix.tsx";
 
-/** A notice tells of the payment at once; this finds it where notices do not come through. */
+/** A live notice reports the payment at once; polling finds it where notices do not arrive. */
 const POLL_MS = 15_000;
 
 type Props = {
@@ -30,7 +31,7 @@ export function PixStep({ code, userId, onBack, onClose, onPaid }: Props) {
   const isPaid = status === "PAID";
   const paidAmount = charge?.paid_amount ?? code.amount;
 
-  // The parent's handler is another one at each render; the payment is told once.
+  // The parent passes another handler at each render; the payment must be reported once.
   const told = useRef(false);
   useEffect(() => {
     if (!isPaid || told.current) return;
@@ -40,14 +41,14 @@ export function PixStep({ code, userId, onBack, onClose, onPaid }: Props) {
 
   const isOver = status !== "ACTIVE" || leftMs <= 0;
   return (
-    <div className={styles.step}>
+    <Stack gap={4}>
       {isOver ? <Outcome status={status} charge={charge} /> : <Waiting code={code} leftMs={leftMs} />}
       <div className={styles.actions}>
         <Button onClick={onBack}>Voltar</Button>
         <VerifyPix userId={userId} />
         <Button onClick={onClose}>Fechar</Button>
       </div>
-    </div>
+    </Stack>
   );
 }
 
@@ -73,7 +74,7 @@ function Waiting({ code, leftMs }: { readonly code: PixCode; readonly leftMs: nu
   );
 }
 
-/** Why a code can no longer be paid. */
+/** Notice of the reason why a code can no longer be paid. */
 function Outcome({ status, charge }: { readonly status: Charge["status"]; readonly charge: Charge | undefined }) {
   if (status === "PAID") return null;
   if (status === "REVIEW") {
@@ -97,7 +98,7 @@ function Outcome({ status, charge }: { readonly status: Charge["status"]; readon
   );
 }
 
-/** What arrived is known once it was looked at. */
+/** Explains the difference; the amount received is unknown until somebody has looked at the payment. */
 function differenceText(charge: Charge | undefined): string {
   const amount = formatReais(charge?.amount ?? 0);
   const paid = charge?.paid_amount ?? null;

@@ -13,13 +13,22 @@ export const KIND_LABEL: Readonly<Record<StatementLine["kind"], string>> = {
 };
 
 /** A line's first words: the wish a TENHO was for, else what the movement is. */
-export function lineTitle({ wish_text, description, kind }: StatementLine): string {
-  return wish_text ?? (description || KIND_LABEL[kind]);
+export function lineTitle(line: StatementLine): string {
+  const { wish_text, description } = line;
+  return wish_text ?? (description || labelOf(line));
 }
 
-/** Who and what a TENHO was for, as far as it is known: `Ana Beatriz · Pizzaria`; else what the movement is, unless its title says so. */
+const labelOf = ({ kind, amount }: StatementLine): string =>
+  kind === "debit" && amount === 0 ? "TENHO grátis" : KIND_LABEL[kind];
+
+/**
+ * Person and category of a TENHO, as far as they are known, and whether it was free: `Ana Beatriz · Pizzaria`. Any other movement gives its kind,
+ * unless the title has it.
+ */
 export function lineSubject(line: StatementLine): string {
-  const known = [line.customer, line.category].filter(Boolean).join(" · ");
-  const label = KIND_LABEL[line.kind];
+  const label = labelOf(line);
+  const isFree = label !== KIND_LABEL[line.kind];
+  const about = [line.customer, line.category].filter(Boolean);
+  const known = [...about, ...(isFree && about.length > 0 ? [label] : [])].join(" · ");
   return known || (label === lineTitle(line) ? "" : label);
 }

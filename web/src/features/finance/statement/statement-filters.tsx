@@ -1,7 +1,7 @@
-import { DatePair } from "../../../shared/forms/date/date-pair.tsx";
+import { DatePair } from "../../../shared/forms/date-pair.tsx";
 import { SelectField } from "../../../shared/forms/select-field.tsx";
+import { Toolbar } from "../../../shared/ui/layout/toolbar.tsx";
 import { choiceOf, PERIODS } from "./period.ts";
-import styles from "./statement.module.css";
 import type { useStatement } from "./use-statement.ts";
 
 const TYPES = [
@@ -14,7 +14,7 @@ const TYPES = [
 export function StatementFilters({ filters }: Pick<ReturnType<typeof useStatement>, "filters">) {
   const { values, change } = filters;
   return (
-    <search className={styles.filters}>
+    <Toolbar>
       <SelectField
         label="Período"
         value={choiceOf(values)}
@@ -25,6 +25,6 @@ export function StatementFilters({ filters }: Pick<ReturnType<typeof useStatemen
         <DatePair from={values.de} to={values.ate} onFrom={(de) => change({ de })} onTo={(ate) => change({ ate })} />
       )}
       <SelectField label="Tipo" value={values.tipo} choices={TYPES} onChange={(tipo) => change({ tipo })} />
-    </search>
+    </Toolbar>
   );
 }

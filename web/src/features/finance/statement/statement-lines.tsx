@@ -1,8 +1,11 @@
 import { formatDateTime } from "@tenho/br/calendar/dates";
 import type { StatementLine } from "../../../api/merchant-types.ts";
 import { shortText } from "../../../shared/format/short-text.ts";
+import { OpenButton } from "../../../shared/ui/layout/open-button.tsx";
+import { Row } from "../../../shared/ui/layout/row.tsx";
+import { Stack } from "../../../shared/ui/layout/stack.tsx";
 import type { Column } from "../../../shared/ui/tables/data-table.tsx";
-import { Money } from "../../../shared/ui/values/figures/money.tsx";
+import { Money } from "../../../shared/ui/values/money.tsx";
 import { StatusTag } from "../../../shared/ui/values/status-tag.tsx";
 import { lineSubject, lineTitle } from "./line-text.ts";
 import styles from "./statement.module.css";
@@ -20,7 +23,7 @@ function Reversal({ line }: { readonly line: StatementLine }) {
 
 const whenOf = ({ created_at }: StatementLine): string => formatDateTime(new Date(created_at));
 
-/** A line's columns on a desktop; that of reversals only where there is one. */
+/** Columns of the statement on a desktop; that of reversals is shown only if a line has one. */
 export function statementColumns(lines: readonly StatementLine[], open: Open): readonly Column<StatementLine>[] {
   const reversal: Column<StatementLine> = {
     key: "reversal",
@@ -35,10 +38,10 @@ export function statementColumns(lines: readonly StatementLine[], open: Open): r
       key: "what",
       title: "Descrição",
       render: (line) => (
-        <button type="button" className={styles.line} onClick={() => open(line.id)}>
-          <span>{shortText(lineTitle(line))}</span>
+        <OpenButton onClick={() => open(line.id)}>
+          <strong>{shortText(lineTitle(line))}</strong>
           <span className="muted">{lineSubject(line)}</span>
-        </button>
+        </OpenButton>
       ),
     },
     ...(hasReversals ? [reversal] : []),
@@ -50,19 +53,21 @@ export function statementColumns(lines: readonly StatementLine[], open: Open): r
 /** A line as a phone shows it, with its date. */
 export function statementCard(line: StatementLine, open: Open) {
   return (
-    <button type="button" className={styles.card} onClick={() => open(line.id)}>
-      <span className={styles.main}>
-        <span className={styles.title}>{shortText(lineTitle(line))}</span>
-        <span className="muted">{lineSubject(line)}</span>
-        <span className="muted">{whenOf(line)}</span>
-        <Reversal line={line} />
-      </span>
-      <span className={styles.side}>
-        <Amount line={line} />
-        <span className="muted">
-          saldo <Money value={line.balance_after} />
+    <OpenButton onClick={() => open(line.id)}>
+      <Row as="span" gap={4} align="start" justify="between" wrap={false}>
+        <Stack as="span" gap="half" align="start">
+          <strong>{shortText(lineTitle(line))}</strong>
+          <span className="muted">{lineSubject(line)}</span>
+          <span className="muted">{whenOf(line)}</span>
+          <Reversal line={line} />
+        </Stack>
+        <span className={styles.side}>
+          <Amount line={line} />
+          <span className="muted">
+            saldo <Money value={line.balance_after} />
+          </span>
         </span>
-      </span>
-    </button>
+      </Row>
+    </OpenButton>
   );
 }

@@ -1,9 +1,9 @@
 import type { Statement } from "../../../api/merchant-types.ts";
 import { formatCount } from "../../../shared/format/numbers.ts";
-import { Money } from "../../../shared/ui/values/figures/money.tsx";
+import { Money } from "../../../shared/ui/values/money.tsx";
 import styles from "./statement.module.css";
 
-/** What the period cost, and what it won. */
+/** Totals of the period: spending, customers reached, and the cost of each. */
 export function StatementTotals({ totals }: { readonly totals: Statement["totals"] }) {
   return (
     <dl className={styles.totals}>

@@ -117,10 +117,12 @@ test("an address with a type that does not exist, or half a period, asks for nei
 });
 
 test.each([
-  ["OK", 158, "Dá para 158 respostas TENHO de R$ 0,30."],
-  ["EMPTY", 0, "Não cobre um TENHO (R$ 0,30). Com créditos você volta a receber pedidos."],
-] as const)("a balance that is %s says what it pays", async (level, affordable, words) => {
-  open({ statement: { level, affordable } });
+  ["OK", 0.3, 158, "Dá para 158 respostas TENHO de R$ 0,30."],
+  ["EMPTY", 0.3, 0, "Não cobre um TENHO (R$ 0,30). Com créditos você volta a receber pedidos."],
+  ["OK", 0, null, "O TENHO está grátis: responder não usa o saldo."],
+  ["EMPTY", 0, 0, "O TENHO está grátis, mas o saldo está abaixo de zero: acertado, você volta a receber pedidos."],
+] as const)("a balance that is %s at %s a TENHO says what it pays", async (level, price, affordable, words) => {
+  open({ statement: { level, price, affordable } });
   expect(await screen.findByText(words)).toBeInTheDocument();
 });
 
@@ -158,7 +160,7 @@ test("a reversed TENHO and its reversal lead to each other", async () => {
   expect(screen.getByTestId("address")).toHaveTextContent("?lancamento=m2");
 });
 
-test("what is printed is the receipt alone", async () => {
+test("printing a receipt prints nothing else", async () => {
   open({ path: "/?lancamento=m1" });
   await screen.findByText(/Conferido/);
   act(() => void dispatchEvent(new Event("beforeprint")));

@@ -1,6 +1,6 @@
 import { shortText } from "../../../shared/format/short-text.ts";
 import { readAlertSettings } from "./alert-settings.ts";
-import { readPushStatus } from "./push/push-status.ts";
+import { readPushStatus } from "./push-status.ts";
 
 /** Two short notes, in Hz and seconds. */
 const NOTES = [
@@ -28,7 +28,7 @@ export function playChime(): void {
 }
 
 /**
- * Tells of a new offer as this browser's settings allow: by sound, and by a notification while the page is not looked at, unless it comes by push.
+ * Alerts to a new offer as this browser's settings allow: by sound, and by a notification while the page is hidden, unless push is on.
  */
 export function alertNewOffer(wish: { readonly id: string; readonly content: string }): void {
   const { sound, notifications } = readAlertSettings();

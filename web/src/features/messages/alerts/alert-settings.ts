@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** How this browser tells of a new offer. */
+/** Ways in which this browser alerts the user to a new offer. */
 export type AlertSettings = { readonly sound: boolean; readonly notifications: boolean };
 
 const KEY = "tenho-alerts";
@@ -8,7 +8,7 @@ const NONE: AlertSettings = { sound: false, notifications: false };
 const listeners = new Set<() => void>();
 let cached: { readonly text: string | null; readonly settings: AlertSettings } = { text: null, settings: NONE };
 
-/** The settings kept in this browser; a text of somebody else's in their place means none. */
+/** The settings kept in this browser; a text that is not ours counts as none. */
 export function readAlertSettings(): AlertSettings {
   const text = readText();
   if (text !== cached.text) cached = { text, settings: parse(text) };

@@ -1,8 +1,8 @@
 import { Button } from "../../../shared/ui/button.tsx";
 import { useAlertSettings } from "./alert-settings.ts";
 import styles from "./alert-switches.module.css";
-import { usePushStatus } from "./push/push-status.ts";
-import { usePush } from "./push/use-push.ts";
+import { usePushStatus } from "./push-status.ts";
+import { usePush } from "./use-push.ts";
 
 const IS_IPHONE = /iPhone|iPad|iPod/.test(navigator.userAgent);
 

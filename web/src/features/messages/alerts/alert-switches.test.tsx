@@ -6,11 +6,11 @@ import { MERCHANT, pageOf } from "../../../../test/merchant-answers.ts";
 import { renderScreen, serve } from "../../../../test/render-screen.tsx";
 import { AccountActions } from "../../../app/shell/account-actions.tsx";
 import { useSessionUser } from "../../../shared/session/use-session.ts";
-import { MerchantDesk } from "../answers/merchant-desk.tsx";
+import { MerchantDesk } from "../inbox/merchant-desk.tsx";
 import { alertNewOffer } from "./alert-new-offer.ts";
 import { changeAlertSettings } from "./alert-settings.ts";
 import { AlertSwitches } from "./alert-switches.tsx";
-import { setPushStatus } from "./push/push-status.ts";
+import { setPushStatus } from "./push-status.ts";
 
 const KEY = `B${"k".repeat(85)}A`;
 const OLD_KEY = `B${"o".repeat(85)}A`;
@@ -80,7 +80,7 @@ beforeEach(() => {
 });
 afterEach(() => void jest.restoreAllMocks());
 
-/** As the guard of the panel does. */
+/** Renders its children only with a session, like the guard of the panel. */
 const LoggedIn = ({ children }: { readonly children: ReactNode }) => (useSessionUser() === null ? null : children);
 
 type Sent = { readonly method: string; readonly path: string; readonly body: unknown };
@@ -153,7 +153,7 @@ test("a panel that opens with notifications on confirms its subscription, and re
   const { sent } = open();
   await waitFor(() => expect(sent).toEqual([registered(KEY)]));
   expect(browser.key).toBe(KEY);
-  // The browser has given the subscription up.
+  // The browser has dropped the subscription.
   act(() => onWorkerMessage?.({ data: { type: "tenho-push-changed" } }));
   await waitFor(() => expect(sent).toEqual([registered(KEY), registered(KEY)]));
 });

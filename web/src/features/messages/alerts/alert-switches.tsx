@@ -6,7 +6,7 @@ import { playChime } from "./alert-new-offer.ts";
 import { changeAlertSettings, useAlertSettings } from "./alert-settings.ts";
 import { AlertState } from "./alert-state.tsx";
 import styles from "./alert-switches.module.css";
-import { usePush } from "./push/use-push.ts";
+import { usePush } from "./use-push.ts";
 
 const readPermission = (): NotificationPermission | null => ("Notification" in window ? Notification.permission : null);
 
@@ -14,7 +14,7 @@ const readPermission = (): NotificationPermission | null => ("Notification" in w
 export function AlertSwitches() {
   const { sound, notifications } = useAlertSettings();
   const [permission, setPermission] = useState(readPermission);
-  // The browser is the viewer's, and is told of its own account's offers alone.
+  // The browser belongs to the viewer, and is notified only of offers to the viewer's own account.
   const isViewing = useViewing() !== null;
   const push = usePush();
   const isOn = notifications && permission === "granted";

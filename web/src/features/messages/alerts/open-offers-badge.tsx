@@ -1,7 +1,7 @@
 import { useWaitingCount } from "../../../shared/ui/layout/waiting-count.ts";
-import { CountBadge } from "../../../shared/ui/values/figures/count-badge.tsx";
+import { CountBadge } from "../../../shared/ui/values/count-badge.tsx";
 
-/** Beside the entry of the inbox: how many offers wait for an answer. */
+/** Badge at the entry of the inbox: number of offers that wait for an answer. */
 export function OpenOffersBadge() {
   return <CountBadge count={useWaitingCount()}>esperando resposta</CountBadge>;
 }

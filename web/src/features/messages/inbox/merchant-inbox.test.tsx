@@ -7,9 +7,9 @@ import { problem, renderScreen, serve, userWith } from "../../../../test/render-
 import { baseApi } from "../../../api/base-api.ts";
 import type { MerchantMessage } from "../../../api/merchant-types.ts";
 import { store } from "../../../app/store.ts";
-import { MerchantDesk } from "../answers/merchant-desk.tsx";
-import { UNDO_MS } from "../answers/offer-answers.tsx";
+import { MerchantDesk } from "./merchant-desk.tsx";
 import { MerchantInbox } from "./merchant-inbox.tsx";
+import { UNDO_MS } from "./offer-answers.tsx";
 
 afterEach(() => void jest.useRealTimers());
 
@@ -59,6 +59,17 @@ test("an open offer shows its wish, how long it waits, and TENHO with the price 
   const names = offer.getAllByRole("button").map(({ textContent }) => textContent?.replaceAll("\u00a0", " "));
   expect(names).toEqual(["TENHOR$ 0,30", "NÃO TENHOgrátis", "Não vendo isso"]);
   await expectNoAxeViolations();
+});
+
+test("an offer of a free TENHO names no price", async () => {
+  const wish = wishWith("w1");
+  open([{ ...wish, offer: wish.offer && { ...wish.offer, price: 0 } }]);
+  const offer = await card("w1");
+  expect(offer.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
+    "TENHOgrátis",
+    "NÃO TENHOgrátis",
+    "Não vendo isso",
+  ]);
 });
 
 test("a TENHO turns its card into a receipt in place: debit, balance, contact, a first message that quotes the wish; the focus goes there", async () => {
@@ -114,7 +125,7 @@ test("the heading counts what waits: not what is answered or can still be undone
   await person.click((await card("w1")).getByRole("button", { name: /^TENHO/ }));
   await (await card("w1")).findByText("(86) 99999-0001");
   await person.click((await card("w2")).getByRole("button", { name: /^NÃO TENHO/ }));
-  // At once: it is not counted before it is sent either.
+  // The NÃO TENHO leaves the count at once, even before it is sent.
   expect(screen.getByRole("heading", { name: "1 pedido esperando sua resposta" })).toBeInTheDocument();
 });
 
@@ -133,7 +144,7 @@ test("cards keep their order: soonest deadline first, a new offer behind them, w
   await person.click((await card("w1")).getByRole("button", { name: /^TENHO/ }));
   await (await card("w1")).findByText("(86) 99999-0001");
   expect(marks()).toEqual(["w2", "w1", "w3"]);
-  // Left and opened again, only what waits is there.
+  // After the inbox is left and opened again, it holds only offers that wait.
   await person.click(screen.getByRole("button", { name: "Trocar de tela" }));
   await person.click(screen.getByRole("button", { name: "Trocar de tela" }));
   await card("w3");
@@ -281,7 +292,7 @@ test("what came of a TENHO is saved with a note, and the receipt says it", async
     path: "/webhooks/messages/w1/follow-up",
     body: { outcome: "UNREACHABLE", note: "chamei duas vezes" },
   });
-  // Changed later, it starts from what was saved.
+  // A later change starts from what was saved.
   await person.click((await card("w1")).getByRole("button", { name: "Não consegui falar · mudar" }));
   const again = within(await screen.findByRole("dialog", { name: "Como terminou?" }));
   expect(again.getByRole("radio", { name: "Não consegui falar" })).toBeChecked();

@@ -7,10 +7,10 @@ import { EmptyState } from "../../../shared/ui/feedback/empty-state.tsx";
 import { QueryState } from "../../../shared/ui/feedback/query-state.tsx";
 import { Skeleton } from "../../../shared/ui/feedback/skeleton.tsx";
 import { AlertSwitches } from "../alerts/alert-switches.tsx";
-import { useOfferAnswers } from "../answers/offer-answers.tsx";
 import { isOpen, type Message } from "../message.ts";
 import styles from "./merchant-inbox.module.css";
-import { OfferCard } from "./offer-card/offer-card.tsx";
+import { useOfferAnswers } from "./offer-answers.tsx";
+import { OfferCard } from "./offer-card.tsx";
 import { useOpenOffers } from "./use-open-offers.ts";
 import { useShownOffers } from "./use-shown-offers.ts";
 

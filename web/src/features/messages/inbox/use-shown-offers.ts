@@ -4,8 +4,8 @@ import { isOpen, type Message } from "../message.ts";
 const dueOf = ({ offer }: Message): string => offer?.expires_at ?? "9999";
 
 /**
- * The offers of the inbox in the order they were first shown: at first those whose time ends soonest, then each new one behind the
- * others. What is answered or over stays where it is until the screen is left, so that no card moves by itself.
+ * The offers of the inbox in the order in which they were first shown: initially by deadline, the soonest first, then each new one after the
+ * others. An offer that is answered or over stays in its place until the screen is left, so that no card moves by itself.
  */
 export function useShownOffers(items: readonly Message[], now: Date): readonly Message[] {
   const [shown, setShown] = useState<readonly Message[]>([]);

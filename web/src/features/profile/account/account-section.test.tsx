@@ -4,7 +4,7 @@ import { expectNoAxeViolations } from "../../../../test/expect-no-axe-violations
 import { aProfile } from "../../../../test/profile-answers.ts";
 import { problem, renderScreen, serve, userWith } from "../../../../test/render-screen.tsx";
 import { store } from "../../../app/store.ts";
-import { ProfilePage } from "../pages/profile-page.tsx";
+import { ProfilePage } from "../profile-page.tsx";
 
 const MERCHANT = userWith({ id: "c1", role: "CLIENT", name: "Pizzaria Delta", email: "pizzaria@tenho.dev" });
 type Session = { session: { user: { name: string; email: string; avatar: string | null } } };

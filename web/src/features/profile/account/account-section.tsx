@@ -6,7 +6,7 @@ import { ProfileForm } from "./profile-form.tsx";
 
 type Props = { readonly user: SessionUser; readonly profile: Profile };
 
-/** The photo beside the form with name, e-mail and phone. */
+/** The photo next to the form with name, e-mail and phone. */
 export function AccountSection({ user, profile }: Props) {
   return (
     <div className={styles.account}>

@@ -3,10 +3,10 @@ import { type ChangeEvent, useId, useState } from "react";
 import { useDispatch } from "react-redux";
 import { errorMessage } from "../../../api/api-error.ts";
 import { useAddUserPhotoMutation } from "../../../api/tenho-api.ts";
-import { compressImage } from "../../../shared/images/compress-image.ts";
+import { compressImage } from "../../../shared/people/compress-image.ts";
 import { sessionRenewed } from "../../../shared/session/session-slice.ts";
 import type { SessionUser } from "../../../shared/session/session-user.ts";
-import { notify } from "../../../shared/ui/toasts/toast-store.ts";
+import { notify } from "../../../shared/ui/feedback/toast-store.ts";
 import { TOAST } from "../toast-time.ts";
 import styles from "./account-section.module.css";
 import type { Profile } from "./profile-draft.ts";
@@ -20,7 +20,7 @@ type Props = { readonly user: SessionUser; readonly photos: Profile["photos"] };
 /** The photo, its removal, and the choice of another, which is made small before it is sent. */
 export function AvatarUpload({ user, photos }: Props) {
   const [addPhoto] = useAddUserPhotoMutation();
-  /** What is being sent, shown meanwhile. */
+  /** The photo being sent, shown meanwhile. */
   const [preview, setPreview] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const dispatch = useDispatch();

@@ -3,7 +3,7 @@ import { screen } from "@testing-library/react";
 import { expectNoAxeViolations } from "../../../../test/expect-no-axe-violations.ts";
 import { aProfile } from "../../../../test/profile-answers.ts";
 import { problem, renderScreen, serve, userWith } from "../../../../test/render-screen.tsx";
-import { ProfilePage } from "../pages/profile-page.tsx";
+import { ProfilePage } from "../profile-page.tsx";
 
 const MERCHANT = userWith({ id: "c1", role: "CLIENT", name: "Pizzaria Delta", email: "pizzaria@tenho.dev" });
 const WAITING = { email: "nova@tenho.dev", expires_at: "2026-11-24T12:00:00.000Z" };

@@ -3,14 +3,14 @@ import { errorMessage } from "../../../api/api-error.ts";
 import { useCancelEmailProofMutation, useRequestEmailProofMutation } from "../../../api/tenho-api.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Notice } from "../../../shared/ui/feedback/notice.tsx";
-import { notify } from "../../../shared/ui/toasts/toast-store.ts";
+import { notify } from "../../../shared/ui/feedback/toast-store.ts";
 import styles from "../profile.module.css";
 import { TOAST } from "../toast-time.ts";
 import type { Profile } from "./profile-draft.ts";
 
 type Props = { readonly userId: string; readonly profile: Profile };
 
-/** Which address waits for its owner to open a link, or that the one there is was never confirmed. */
+/** Notice that an address waits for its owner to open a link, or that the current one was never confirmed. */
 export function EmailProof({ userId, profile }: Props) {
   const [request, { isLoading: isSending }] = useRequestEmailProofMutation();
   const [cancel, { isLoading: isCancelling }] = useCancelEmailProofMutation();

@@ -1,12 +1,13 @@
 import { isEmail } from "@tenho/br/contacts/email";
-import { formatPhone, isValidPhone } from "@tenho/br/contacts/phone";
+import { formatPhone } from "@tenho/br/contacts/format-phone";
+import { isValidPhone } from "@tenho/br/contacts/phone";
 import type { GetUserProfileApiResponse, UpdateUserProfileApiArg } from "../../../api/generated/tenho.gen.ts";
 
 export type Profile = GetUserProfileApiResponse;
 export type ProfileDraft = { readonly name: string; readonly email: string; readonly phone: string };
 
 /** The number the form shows: the primary WhatsApp number, else the first there is. */
-function ownPhone({ phones }: Profile): Profile["phones"][number] | undefined {
+export function ownPhone({ phones }: Profile): Profile["phones"][number] | undefined {
   const numbers = phones.filter(({ type }) => type === "WHATSAPP");
   return numbers.find((phone) => phone.is_primary) ?? numbers[0] ?? phones[0];
 }
@@ -19,7 +20,7 @@ export const draftOf = (profile: Profile): ProfileDraft => ({
   phone: formatPhone(ownPhone(profile)?.phone ?? ""),
 });
 
-/** What is wrong with a draft, each at its field. A number that was never given may stay away. */
+/** Errors of a draft, by field. A phone may stay empty if the profile never had one. */
 export function draftErrors(draft: ProfileDraft, profile: Profile): Partial<Record<keyof ProfileDraft, string>> {
   const { name, email, phone } = draft;
   const mayBeEmpty = profile.phones.length === 0;
@@ -34,7 +35,9 @@ export function draftErrors(draft: ProfileDraft, profile: Profile): Partial<Reco
 /** The call that saves a draft: one's own number as WhatsApp, further numbers and e-mails as they were. */
 export function bodyOf({ name, email, phone }: ProfileDraft, profile: Profile): UpdateUserProfileApiArg["body"] {
   const own = ownPhone(profile);
-  const otherPhones = profile.phones.filter((row) => row !== own).map((row) => ({ ...row, is_primary: false }));
+  const otherPhones = profile.phones
+    .filter((row) => row !== own)
+    .map(({ phone: number, type }) => ({ phone: number, type, is_primary: false }));
   const otherEmails = profile.emails.filter((row) => row.email !== ownEmail(profile));
   return {
     display_name: name.trim(),

@@ -5,11 +5,13 @@ import { useUpdateUserProfileMutation } from "../../../api/tenho-api.ts";
 import { EmailField, PhoneField } from "../../../shared/forms/contact-fields.tsx";
 import { Field } from "../../../shared/forms/field.tsx";
 import { useFieldErrors } from "../../../shared/forms/use-field-errors.ts";
+import { NumberProof } from "../../../shared/people/number-proof.tsx";
 import { sessionRenewed } from "../../../shared/session/session-slice.ts";
 import type { SessionUser } from "../../../shared/session/session-user.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Notice } from "../../../shared/ui/feedback/notice.tsx";
-import { notify } from "../../../shared/ui/toasts/toast-store.ts";
+import { notify } from "../../../shared/ui/feedback/toast-store.ts";
+import { Grid } from "../../../shared/ui/layout/grid.tsx";
 import styles from "../profile.module.css";
 import { TOAST } from "../toast-time.ts";
 import { EmailProof } from "./email-proof.tsx";
@@ -27,7 +29,7 @@ export function ProfileForm({ user, profile }: Props) {
   const { form, errors, show, clear } = useFieldErrors<keyof ProfileDraft>();
   const dispatch = useDispatch();
 
-  // What was changed elsewhere is taken over, unless something is being typed here.
+  // Changes made elsewhere are taken over, unless something is being typed here.
   if (profile !== seen) {
     setSeen(profile);
     if (isSame(draft, draftOf(seen))) setDraft(draftOf(profile));
@@ -69,14 +71,15 @@ export function ProfileForm({ user, profile }: Props) {
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate>
       <Field {...field("name")} label="Nome" autoComplete="name" maxLength={300} />
-      <div className={styles.two}>
+      <Grid gap={4}>
         <EmailField
           {...field("email")}
           hint="É com ele que você entra. Um novo só vale depois de confirmado pelo link que enviamos."
         />
         <PhoneField {...field("phone")} maxLength={15} hint="Por ele chegam os avisos e a senha temporária." />
-      </div>
+      </Grid>
       <EmailProof userId={user.id} profile={profile} />
+      <NumberProof userId={user.id} isCompany={user.role === "CLIENT"} profile={profile} />
       {profile.login_email_pending && (
         <Notice tone="info">O e-mail de acesso ainda está sendo trocado. Até lá, entre com o anterior.</Notice>
       )}

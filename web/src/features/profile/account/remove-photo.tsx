@@ -6,14 +6,14 @@ import { useRemoveUserPhotoMutation } from "../../../api/tenho-api.ts";
 import { sessionRenewed } from "../../../shared/session/session-slice.ts";
 import type { SessionUser } from "../../../shared/session/session-user.ts";
 import { Button } from "../../../shared/ui/button.tsx";
-import { Confirm } from "../../../shared/ui/dialogs/confirm.tsx";
-import { notify } from "../../../shared/ui/toasts/toast-store.ts";
+import { Confirm } from "../../../shared/ui/confirm.tsx";
+import { notify } from "../../../shared/ui/feedback/toast-store.ts";
 import { TOAST } from "../toast-time.ts";
 
 type Props = {
   readonly user: SessionUser;
   readonly photoId: string;
-  /** Whether an older photo takes its place. */
+  /** True when an older photo takes its place. */
   readonly hasOlder: boolean;
   readonly disabled: boolean;
   readonly onRemoved: () => void;

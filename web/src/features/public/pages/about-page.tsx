@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { LINKS } from "../site/links.ts";
-import { TextPage } from "../texts/text-page.tsx";
+import { TextPage } from "./text-page.tsx";
 
 export function AboutPage() {
   return (

@@ -5,13 +5,13 @@ import { sendJson } from "../../../api/send-json.ts";
 import { useBusy } from "../../../shared/hooks/use-busy.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Notice } from "../../../shared/ui/feedback/notice.tsx";
-import { TextPage } from "../texts/text-page.tsx";
+import { TextPage } from "./text-page.tsx";
 
 const TOKEN = /^#[\w-]{43}$/;
 const INCOMPLETE = "Este link está incompleto. Abra o e-mail de novo e toque no link inteiro.";
 
 /**
- * Where the link of a mail leads. It is proved by the button, not by opening it: mail programs open links to look at them, and it counts once.
+ * Target of the link in a confirmation mail. Only its button confirms, since mail programs open links to look at them and a link counts once.
  */
 export function ConfirmEmailPage() {
   const { hash } = useLocation();

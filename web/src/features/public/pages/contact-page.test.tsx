@@ -1,7 +1,7 @@
 import { afterEach, expect, jest, test } from "@jest/globals";
 import { screen } from "@testing-library/react";
 import { renderScreen } from "../../../../test/render-screen.tsx";
-import { CONTACT } from "../../../shared/site/contact.ts";
+import { CONTACT } from "../../../shared/format/site-contact.ts";
 import { ContactPage } from "./contact-page.tsx";
 
 afterEach(() => {

@@ -1,6 +1,6 @@
-import { formatPhone } from "@tenho/br/contacts/phone";
-import { CONTACT, PLACE } from "../../../shared/site/contact.ts";
-import { TextPage } from "../texts/text-page.tsx";
+import { formatPhone } from "@tenho/br/contacts/format-phone";
+import { CONTACT, PLACE } from "../../../shared/format/site-contact.ts";
+import { TextPage } from "./text-page.tsx";
 
 const LEAD = "Dúvidas, ajuda com a conta ou imprensa: fale com a gente.";
 const LEAD_WITHOUT_CONTACT = "Dúvidas ou ajuda com a conta: fale com a franquia da sua região.";

@@ -1,13 +1,13 @@
-import { LeadForm } from "../franchise/lead-form.tsx";
-import { PlanCards } from "../franchise/plan-cards.tsx";
-import { Hero } from "../hero/hero.tsx";
-import { About } from "../sections/about.tsx";
-import { Features } from "../sections/features.tsx";
+import { About } from "../first-page/about.tsx";
+import { Features } from "../first-page/features.tsx";
+import { Hero } from "../first-page/hero.tsx";
+import { LeadForm } from "../first-page/lead-form.tsx";
+import { PlanCards } from "../first-page/plan-cards.tsx";
 import { SiteFrame } from "../site/site-frame.tsx";
 import { useHashScroll } from "../site/use-hash-scroll.ts";
 
 type Props = {
-  /** The panel of who is already logged in; null shows the login. */
+  /** Path of the panel of a user who is already logged in; null shows the login. */
   readonly panelPath: string | null;
   readonly onLogin: () => void;
 };

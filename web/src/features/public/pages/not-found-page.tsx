@@ -3,7 +3,7 @@ import { Logo } from "../../../shared/ui/logo.tsx";
 import styles from "./not-found-page.module.css";
 
 type Props = {
-  /** The panel of who is logged in; null leads to the first page alone. */
+  /** Path of the panel of a user who is logged in; null offers only the first page. */
   readonly panelPath: string | null;
 };
 

@@ -1,5 +1,5 @@
-import { CONTACT } from "../../../shared/site/contact.ts";
-import { TextPage } from "../texts/text-page.tsx";
+import { CONTACT } from "../../../shared/format/site-contact.ts";
+import { TextPage } from "./text-page.tsx";
 
 export function PrivacyPage() {
   const { email } = CONTACT;
@@ -39,6 +39,10 @@ export function PrivacyPage() {
         ) : (
           ", à franquia da sua região."
         )}
+      </p>
+      <p>
+        Quem tem conta vê em Meu Perfil o documento, a data de nascimento, o gênero e o endereço que informou, e pede
+        ali a correção do que estiver errado. Quem administra a conta responde, e a resposta chega por e-mail.
       </p>
     </TextPage>
   );

@@ -1,5 +1,5 @@
-import { ContractText, useContract } from "../../../shared/contract/contract-text.tsx";
-import { TextPage } from "../texts/text-page.tsx";
+import { ContractText, useContract } from "../../../shared/people/contract-text.tsx";
+import { TextPage } from "./text-page.tsx";
 
 /** The contract that companies accept with their registration, as it is in force. */
 export function TermsPage() {

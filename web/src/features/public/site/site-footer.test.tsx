@@ -2,7 +2,7 @@ import { afterEach, expect, jest, test } from "@jest/globals";
 import { screen, within } from "@testing-library/react";
 import { expectNoAxeViolations } from "../../../../test/expect-no-axe-violations.ts";
 import { renderScreen } from "../../../../test/render-screen.tsx";
-import { CONTACT } from "../../../shared/site/contact.ts";
+import { CONTACT } from "../../../shared/format/site-contact.ts";
 import { SiteFooter } from "./site-footer.tsx";
 
 afterEach(() => {

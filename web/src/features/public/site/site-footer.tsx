@@ -1,6 +1,7 @@
-import { formatPhone } from "@tenho/br/contacts/phone";
+import { maskPhone } from "@tenho/br/contacts/phone";
 import { Link } from "react-router";
-import { CONTACT, PLACE } from "../../../shared/site/contact.ts";
+import { CONTACT, PLACE } from "../../../shared/format/site-contact.ts";
+import { Row } from "../../../shared/ui/layout/row.tsx";
 import { Logo } from "../../../shared/ui/logo.tsx";
 import { LINKS } from "./links.ts";
 import styles from "./site-footer.module.css";
@@ -48,7 +49,7 @@ export function SiteFooter() {
           <span className={styles.brand}>
             <Logo sizePx={28} /> Tenho
           </span>
-          {phone && <a href={`tel:+${phone}`}>{formatPhone(phone)}</a>}
+          {phone && <a href={`tel:+${phone}`}>{maskPhone(phone)}</a>}
           {email && <a href={`mailto:${email}`}>{email}</a>}
           <span>{PLACE}</span>
         </section>
@@ -70,7 +71,7 @@ export function SiteFooter() {
           © {new Date().getFullYear()} Tenho
         </span>
         {social.length > 0 && (
-          <ul aria-label="Redes sociais">
+          <Row as="ul" gap={5} aria-label="Redes sociais">
             {social.map(({ name, href }) => (
               <li key={name}>
                 <a href={href} target="_blank" rel="noreferrer">
@@ -78,7 +79,7 @@ export function SiteFooter() {
                 </a>
               </li>
             ))}
-          </ul>
+          </Row>
         )}
       </div>
     </footer>

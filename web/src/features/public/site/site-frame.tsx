@@ -3,7 +3,7 @@ import { SiteFooter } from "./site-footer.tsx";
 import styles from "./site-frame.module.css";
 import { type HeaderProps, SiteHeader } from "./site-header.tsx";
 
-/** What every public page stands in. */
+/** Frame of every public page: header, content and footer. */
 export function SiteFrame({ children, ...header }: HeaderProps & { readonly children: ReactNode }) {
   return (
     <div className={styles.frame}>

@@ -15,7 +15,7 @@ const ANCHORS = [
 ] as const;
 
 export type HeaderProps = {
-  /** The panel of who is already logged in; null shows the login. */
+  /** Path of the panel of a user who is already logged in; null shows the login. */
   readonly panelPath: string | null;
   /** Opens the login where it is over this page; elsewhere a link leads to it. */
   readonly onLogin?: () => void;

@@ -7,7 +7,7 @@ function subscribe(listener: () => void): () => void {
   return () => removeEventListener("scroll", listener);
 }
 
-/** Whether the page is scrolled so far that the header needs a ground of its own. */
+/** Returns whether the page is scrolled so far that the header needs a ground of its own. */
 export const useIsScrolled = (): boolean =>
   useSyncExternalStore(
     subscribe,

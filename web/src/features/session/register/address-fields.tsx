@@ -1,6 +1,6 @@
-import { cepError } from "@tenho/br/addresses/cep";
-import { cepNote, useCepLookup } from "../../../shared/address/use-cep-lookup.ts";
+import { cepError } from "@tenho/br/registration/cep";
 import { Field } from "../../../shared/forms/field.tsx";
+import { cepNote, useCepLookup } from "../../../shared/hooks/use-cep-lookup.ts";
 import styles from "./registration.module.css";
 import type { Unit } from "./registration-calls.ts";
 import type { TextField } from "./registration-values.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { ContractText, useContract } from "../../../shared/contract/contract-text.tsx";
+import { ContractText, useContract } from "../../../shared/people/contract-text.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
-import { Modal } from "../../../shared/ui/dialogs/modal.tsx";
+import { Modal } from "../../../shared/ui/modal.tsx";
 import styles from "./registration.module.css";
 
 type Props = {

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { formatReais } from "../../../shared/format/numbers.ts";
 import { unitText } from "../../../shared/format/unit-text.ts";
-import { CheckField } from "../../../shared/forms/choices/check-field.tsx";
+import { CheckField } from "../../../shared/forms/check-field.tsx";
 import { SelectField } from "../../../shared/forms/select-field.tsx";
 import { useLoaded } from "../../../shared/hooks/use-loaded.ts";
 import { UnitsField } from "../../../shared/units/units-field.tsx";
@@ -19,7 +19,7 @@ type Props = Pick<ReturnType<typeof useRegistration>, "values" | "field" | "fill
 /** The address's part of an invitation that names the unit. */
 const INVITED_TO = "unidade";
 
-/** The unit a company belongs to, the credit it begins with, and the units whose requests it gets besides. */
+/** Chooses the company's unit, shows its initial credit, and chooses further units whose wishes the company receives. */
 export function FranchiseFields({ values, field, fill, change, units, unit }: Props) {
   const { value: credits } = useLoaded(loadInitialCredits);
   const choose = (id: string) => {
@@ -29,14 +29,14 @@ export function FranchiseFields({ values, field, fill, change, units, unit }: Pr
   };
   const invitedTo = useSearchParams()[0].get(INVITED_TO);
   const isInvited = useRef(invitedTo !== null);
-  // Once, as soon as the units are known; what was chosen since stays, and a unit that takes no registrations is not chosen.
+  // Runs once, as soon as the units are loaded; a choice made before then stays, and a unit that takes no registrations is not chosen.
   useEffect(() => {
     if (!isInvited.current || units === null) return;
     isInvited.current = false;
     const wanted = units.find(({ id, registration_open: isOpen }) => id === invitedTo && isOpen !== false);
     if (wanted && values.text.unit_id === "") choose(wanted.id);
   });
-  // A closed one goes on taking requests, so its city may still be served.
+  // A unit with closed registration still takes requests, so its city may still be served.
   const open = units?.filter((one) => one.registration_open !== false) ?? [];
   const first = units === null ? "Carregando franquias..." : "Selecione";
   return (
@@ -83,7 +83,7 @@ function ServiceAreas({ values, change, units, unit }: AreaProps) {
       />
       {isOpen && (
         <UnitsField
-          // What may be chosen beside the own one is other units once that changes.
+          // The choice starts anew with another own unit, since the units to choose from are then others.
           key={unit?.id}
           own={unit && { unit, note: "a sua" }}
           units={units.filter(({ id }) => id !== unit?.id)}

@@ -17,7 +17,7 @@ export async function loadUnits(signal: AbortSignal): Promise<readonly Unit[]> {
     .sort((one, other) => placed(one).localeCompare(placed(other), "pt-BR"));
 }
 
-/** What each unit gives a new merchant, in reais, by its id; nothing where it cannot be had. */
+/** Credit that each unit gives a new merchant, in reais, by the unit's id; empty where it cannot be loaded. */
 export async function loadInitialCredits(signal: AbortSignal): Promise<ReadonlyMap<string, number>> {
   const { data } = await getJson<GetInitialCreditsApiResponse>("/franchise-units/initial-credits", signal);
   const credits = Object.entries(data ?? {}).map(([id, entry]) => [id, Number(entry?.credit) || 0] as const);

@@ -271,7 +271,7 @@ test("a CEP that cannot be looked up is told, and the address is typed", async (
   await person.type(field("Logradouro"), "Rua B");
   await person.type(field("Bairro"), "Centro");
   await fill(opened);
-  expect(field("CEP")).toHaveAccessibleDescription("Erro ao buscar CEP");
+  await waitFor(() => expect(field("CEP")).toHaveAccessibleDescription("Erro ao buscar CEP"));
   expect(field("CEP")).toBeValid();
   await acceptTerms(person);
   await person.click(submit);

@@ -1,12 +1,13 @@
 import { useEffect } from "react";
-import { DocumentField } from "../../../shared/documents/document-field.tsx";
 import { EmailField, PhoneField } from "../../../shared/forms/contact-fields.tsx";
 import { Field } from "../../../shared/forms/field.tsx";
-import { PasswordChecklist } from "../../../shared/forms/passwords/password-checklist.tsx";
-import { PasswordField } from "../../../shared/forms/passwords/password-field.tsx";
+import { PasswordChecklist } from "../../../shared/forms/password-checklist.tsx";
+import { PasswordField } from "../../../shared/forms/password-field.tsx";
 import { useLoaded } from "../../../shared/hooks/use-loaded.ts";
+import { DocumentField } from "../../../shared/people/document-field.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Notice } from "../../../shared/ui/feedback/notice.tsx";
+import { Stack } from "../../../shared/ui/layout/stack.tsx";
 import { AddressFields } from "./address-fields.tsx";
 import { FranchiseFields } from "./franchise-fields.tsx";
 import styles from "./registration.module.css";
@@ -14,18 +15,18 @@ import { loadUnits } from "./registration-calls.ts";
 import { TermsAcceptance } from "./terms-acceptance.tsx";
 import { type RegistrationProps, useRegistration } from "./use-registration.ts";
 
-/** A company registers; its account waits for the unit to activate it. */
+/** Registration of a company; the account then waits for the unit to activate it. */
 export function RegistrationForm(props: RegistrationProps) {
   const { form, values, errors, failure, field, fill, change, mark, accept, reject, submit } = useRegistration(props);
   const { value: units } = useLoaded(loadUnits);
   const unit = units?.find(({ id }) => id === values.text.unit_id) ?? null;
   const isAccepted = values.contractVersion !== null;
 
-  // The dialog was open before the form was loaded.
+  // The dialog opened before the form was loaded, so the form takes the focus itself.
   useEffect(() => form.current?.querySelector("select")?.focus(), [form]);
 
   return (
-    <form ref={form} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <Stack as="form" ref={form} gap={6} onSubmit={(event) => void submit(event)} noValidate>
       <FranchiseFields values={values} field={field} fill={fill} change={change} units={units} unit={unit} />
       <fieldset className={styles.group}>
         <legend>Empresa</legend>
@@ -69,6 +70,6 @@ export function RegistrationForm(props: RegistrationProps) {
       <Button type="submit" kind="primary" disabled={!isAccepted} busy={props.isBusy} busyLabel="Criando conta...">
         Criar conta
       </Button>
-    </form>
+    </Stack>
   );
 }

@@ -55,7 +55,7 @@ test("an empty form has an error at every required field, in the order in which 
   assert.deepEqual(findErrors(FILLED), {});
 });
 
-test("the payload has digits only, the ninth digit, street with number, and the own unit among those served", () => {
+test("the payload has digits only, the ninth digit, street with number, and the units served, with its own", () => {
   assert.deepEqual(payloadOf(FILLED), {
     name: "Pizzaria do Porto",
     email: "porto@exemplo.com.br",

@@ -1,6 +1,6 @@
-import { maskCep } from "@tenho/br/addresses/cep";
 import { canonicalPhone, maskPhone } from "@tenho/br/contacts/phone";
-import { documentTypeOf, maskDocument } from "@tenho/br/documents/document";
+import { maskCep } from "@tenho/br/registration/cep";
+import { documentTypeOf, maskDocument } from "@tenho/br/registration/document";
 import { CONTRACT_ACCEPTED, type RegistrationForm, registrationFaults } from "@tenho/br/registration/registration-form";
 import { digitsOf } from "@tenho/br/text/mask";
 import type { RegisterApiArg } from "../../../api/generated/tenho.gen.ts";
@@ -26,10 +26,10 @@ export type TextField = (typeof TEXT_FIELDS)[number];
 export type RegistrationField = TextField | "contract";
 export type RegistrationErrors = Readonly<Partial<Record<RegistrationField, string>>>;
 
-/** What is typed and chosen. */
+/** Values typed and chosen in the registration. */
 export type RegistrationValues = {
   readonly text: Readonly<Record<TextField, string>>;
-  /** Units served beside the chosen one; empty while `allUnits`. */
+  /** Units served in addition to the chosen one; empty while `allUnits`. */
   readonly extraUnitIds: readonly string[];
   readonly allUnits: boolean;
   /** The version of the contract that was read and accepted. */
@@ -58,7 +58,7 @@ const MASKS: Partial<Record<TextField, (typed: string) => string>> = {
       .slice(0, UF_LENGTH),
 };
 
-/** What a field shows of what was typed. */
+/** Masks what is typed into a field. */
 export const maskOf = (name: TextField, typed: string): string => MASKS[name]?.(typed) ?? typed;
 
 function formOf({ text, contractVersion }: RegistrationValues): RegistrationForm {
@@ -97,7 +97,7 @@ export function placeRefusals(refusals: Refusals) {
   return { errors, others: named.filter((one) => !ofForm.includes(one)).map(({ message }) => message) };
 }
 
-/** What is missing or cannot be right, by field. */
+/** Errors of fields that are missing or cannot be right, by field. */
 export const findErrors = (values: RegistrationValues): RegistrationErrors =>
   placeRefusals(registrationFaults(formOf(values))).errors;
 

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from "react";
-import { CheckField } from "../../../shared/forms/choices/check-field.tsx";
+import { CheckField } from "../../../shared/forms/check-field.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
+import { Stack } from "../../../shared/ui/layout/stack.tsx";
 import styles from "./registration.module.css";
 import type { useRegistration } from "./use-registration.ts";
 
@@ -21,8 +22,7 @@ export function TermsAcceptance({ isAccepted, error, accept, reject }: Props) {
     then();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: what leads to the reader is inside; the pointer only has it loaded early
-    <div className={styles.terms} onPointerEnter={preload} onFocus={preload}>
+    <Stack gap={1} onPointerEnter={preload} onFocus={preload}>
       <CheckField
         label="Li e aceito os termos de serviço e a política de privacidade"
         checked={isAccepted}
@@ -46,6 +46,6 @@ export function TermsAcceptance({ isAccepted, error, accept, reject }: Props) {
           />
         </Suspense>
       )}
-    </div>
+    </Stack>
   );
 }

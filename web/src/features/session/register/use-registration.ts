@@ -2,6 +2,7 @@ import { type FormEvent, useCallback, useEffect, useState } from "react";
 import type { ApiError } from "../../../api/api-error.ts";
 import { useFieldErrors } from "../../../shared/forms/use-field-errors.ts";
 import type { useBusy } from "../../../shared/hooks/use-busy.ts";
+import type { NumberProof } from "../../../shared/people/number-instruction.tsx";
 import { register } from "./registration-calls.ts";
 import {
   EMPTY,
@@ -22,10 +23,10 @@ export type RegistrationProps = {
   readonly draft: RegistrationDraft;
   readonly isBusy: boolean;
   readonly run: ReturnType<typeof useBusy>["run"];
-  readonly onRegistered: (email: string) => void;
+  readonly onRegistered: (email: string, proof: NumberProof | null) => void;
 };
 
-/** A number that is taken is told with a cross mark before it, as the specification asks. */
+/** The error of a number that is taken starts with a cross mark, as the specification asks. */
 function refusedFields({ status, errors }: ApiError) {
   return errors.map(({ field, message }) => ({
     field,
@@ -33,7 +34,7 @@ function refusedFields({ status, errors }: ApiError) {
   }));
 }
 
-/** What is typed and chosen in the registration, what is wrong with it, and its sending. */
+/** State of the registration: its values, their errors, and its sending. */
 export function useRegistration({ draft, run, onRegistered }: RegistrationProps) {
   const [values, setValues] = useState<RegistrationValues>(draft.current ?? EMPTY);
   const [failure, setFailure] = useState<string | null>(null);
@@ -58,7 +59,7 @@ export function useRegistration({ draft, run, onRegistered }: RegistrationProps)
     error: errors[name],
     onChange: (typed: string) => {
       fill({ [name]: maskOf(name, typed) });
-      // What the second password differs from is the first.
+      // The second password's error compares it with the first.
       if (name === "password") clear("password_confirmation");
     },
   });
@@ -90,7 +91,7 @@ export function useRegistration({ draft, run, onRegistered }: RegistrationProps)
     const answer = await run(register(payloadOf(values)));
     if (answer.error) return refuse(answer.error);
     draft.current = null;
-    onRegistered(values.text.email.trim());
+    onRegistered(values.text.email.trim(), answer.data.number_proof ?? null);
   };
 
   return { form, values, errors, failure, field, fill, change, mark, accept, reject, submit };

@@ -1,7 +1,7 @@
 import type { Role } from "@tenho/access/roles";
 import { problem, serve, userWith } from "../../../../test/render-screen.tsx";
+import type { OverrideUser } from "./override-columns.tsx";
 import type { Permission, RolePermission } from "./permission-groups.ts";
-import type { OverrideUser } from "./users/override-columns.tsx";
 
 export const MASTER = userWith({ role: "MASTER", permissions: ["settings.manage"] });
 
@@ -29,6 +29,7 @@ export const account = (id: string, name: string, changes: Partial<OverrideUser>
   categories: [],
   document: null,
   profile: { display_name: name, phones: [] },
+  correction_requested_at: null,
   permission_override: {},
   ...changes,
 });
@@ -64,7 +65,7 @@ export function servePermissions(refuse: (call: string, body: string) => unknown
         permission_override: { "settings.manage": true, "report.access": false },
       }),
     ],
-    /** What was written, in order. */
+    /** Writes that arrived, in order. */
     writes: [] as string[],
   };
   const { asked } = serve((url, { method, body }) => {

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { Confirm } from "../../../shared/ui/dialogs/confirm.tsx";
+import { Confirm } from "../../../shared/ui/confirm.tsx";
 
 type Props = {
-  /** What may be clicked without being asked. */
+  /** The part of the page where clicks are not asked about. */
   readonly inside: RefObject<HTMLElement | null>;
   readonly onLeave: () => void;
 };

@@ -4,7 +4,7 @@ import { userEvent } from "@testing-library/user-event";
 import { expectNoAxeViolations } from "../../../../test/expect-no-axe-violations.ts";
 import { problem, renderScreen } from "../../../../test/render-screen.tsx";
 import { setPhone } from "../../../../test/setup.ts";
-import { SettingsPage } from "../pages/settings-page.tsx";
+import { SettingsPage } from "../settings-page.tsx";
 import { MASTER, servePermissions } from "./_server.ts";
 
 const PATH = "/master/configuracoes?aba=permissoes&permissao=catalogo";

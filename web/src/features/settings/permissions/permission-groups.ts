@@ -1,5 +1,6 @@
 import { canonicalPermission } from "@tenho/access/permissions";
 import { groupLabel, permissionGroup, RESOURCE_GROUP_KEYS } from "@tenho/access/resource-groups";
+import { foldText } from "@tenho/br/text/text";
 import type {
   ListAllPermissionsApiResponse,
   ListRolePermissionsApiResponse,
@@ -14,7 +15,7 @@ export type PermissionGroup = {
   readonly permissions: readonly Permission[];
 };
 
-/** Permissions by their resource, in the order of the groups; of two names of one permission the one that counts. */
+/** Groups permissions by resource, in the order of the groups; an alias is left out if its permission is there. */
 export function groupPermissions(catalogue: readonly Permission[]): PermissionGroup[] {
   const known = new Set(catalogue.map(({ name }) => name));
   const shown = catalogue.filter(({ name }) => !isAlias(name, known));
@@ -28,12 +29,10 @@ export function groupPermissions(catalogue: readonly Permission[]): PermissionGr
 const isAlias = (name: string, known: ReadonlySet<string>): boolean =>
   canonicalPermission(name) !== name && known.has(canonicalPermission(name));
 
-/** Whether every word of the search is in the permission's name or description, whatever the case and accents. */
+/** Returns whether every word of the search is in the permission's name or description, whatever the case and accents. */
 export function matches({ name, description }: Permission, search: string): boolean {
-  const text = fold(`${name} ${description}`);
-  return fold(search)
+  const text = foldText(`${name} ${description}`);
+  return foldText(search.trim())
     .split(/\s+/)
     .every((word) => text.includes(word));
 }
-
-const fold = (text: string): string => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase().trim();

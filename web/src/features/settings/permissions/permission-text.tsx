@@ -4,11 +4,11 @@ import styles from "./permissions.module.css";
 
 type Props = {
   readonly permission: Pick<Permission, "name" | "description">;
-  /** Marks beside the description. */
+  /** Marks after the description. */
   readonly children?: ReactNode;
 };
 
-/** What a permission allows, and the name the product knows it by. */
+/** Description of a permission, and the name by which the product knows it. */
 export function PermissionText({ permission: { name, description }, children }: Props) {
   return (
     <div className={styles.text}>

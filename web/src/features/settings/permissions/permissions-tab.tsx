@@ -1,13 +1,20 @@
 import { useRef } from "react";
+import { useRequiredUser } from "../../../shared/session/use-session.ts";
 import { Tabs } from "../../../shared/ui/layout/tabs.tsx";
-import { PermissionCatalogue } from "./catalogue/permission-catalogue.tsx";
 import { LeaveWarning } from "./leave-warning.tsx";
-import { RolePermissions } from "./roles/role-permissions.tsx";
-import { useRoleEdits } from "./roles/use-role-edits.ts";
-import { UserOverrides } from "./users/user-overrides.tsx";
+import { PermissionCatalogue } from "./permission-catalogue.tsx";
+import { RolePermissions } from "./role-permissions.tsx";
+import { useRoleEdits } from "./use-role-edits.ts";
+import { UserOverrides } from "./user-overrides.tsx";
 
-/** Permissões: by role, by user, and which there are. Edits of roles outlive a look at the other two. */
+/** Permissões: MASTER edits them by role, by user and as a catalogue; others edit only the accounts in their reach. */
 export function PermissionsTab() {
+  const { role } = useRequiredUser();
+  return role === "MASTER" ? <AllPermissions /> : <UserOverrides />;
+}
+
+/** Edits of roles are kept here, so that they survive a visit to the other two tabs. */
+function AllPermissions() {
   const editing = useRoleEdits();
   const box = useRef<HTMLDivElement>(null);
   const hasEdits = Object.values(editing.edits).some((edits) => Object.keys(edits).length > 0);

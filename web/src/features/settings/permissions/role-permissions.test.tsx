@@ -1,17 +1,11 @@
-import { beforeEach, expect, test } from "@jest/globals";
+import { expect, test } from "@jest/globals";
 import { screen, waitFor, within } from "@testing-library/react";
 import { Link, Route, Routes } from "react-router";
 import { expectNoAxeViolations } from "../../../../test/expect-no-axe-violations.ts";
 import { problem, renderScreen, serve } from "../../../../test/render-screen.tsx";
 import { setPhone } from "../../../../test/setup.ts";
-import { currentToasts, dismissToast } from "../../../shared/ui/toasts/toast-store.ts";
-import { SettingsPage } from "../pages/settings-page.tsx";
+import { SettingsPage } from "../settings-page.tsx";
 import { MASTER, servePermissions } from "./_server.ts";
-
-// Of the test before.
-beforeEach(() => {
-  for (const { id } of currentToasts()) dismissToast(id);
-});
 
 const PATH = "/master/configuracoes?aba=permissoes";
 
@@ -75,9 +69,9 @@ test("edits are marked, counted and sent together, pair by pair; turned back the
     { role: "CLIENT", permission_id: "id-message.access", enabled: false },
     { role: "ADMIN", permission_id: "id-message.view", enabled: true },
   ]);
-  expect(screen.queryByText("Modificado")).toBeNull();
+  await waitFor(() => expect(screen.queryByText("Modificado")).toBeNull());
   expect(toggle("Acessar o módulo de mensagens")).not.toBeChecked();
-  expect(save()).toBeDisabled();
+  await waitFor(() => expect(save()).toBeDisabled());
 });
 
 test("what the server does not take is named with its reason and stays modified; the rest is saved", async () => {

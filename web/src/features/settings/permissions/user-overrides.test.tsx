@@ -1,9 +1,9 @@
 import { expect, test } from "@jest/globals";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expectNoAxeViolations } from "../../../../test/expect-no-axe-violations.ts";
-import { problem, renderScreen } from "../../../../test/render-screen.tsx";
+import { problem, renderScreen, userWith } from "../../../../test/render-screen.tsx";
 import { setPhone } from "../../../../test/setup.ts";
-import { SettingsPage } from "../pages/settings-page.tsx";
+import { SettingsPage } from "../settings-page.tsx";
 import { MASTER, servePermissions } from "./_server.ts";
 
 const PATH = "/master/configuracoes?aba=permissoes&permissao=usuario";
@@ -46,6 +46,34 @@ test("search and filters are asked of the server and stand in the address", asyn
   await person.click(screen.getAllByRole("button", { name: "Limpar filtros" }).at(-1) as HTMLElement);
   await edit("Ana");
   expect(screen.getByLabelText("Buscar")).toHaveValue("");
+});
+
+test("an ADMIN makes exceptions alone, and is offered none that it may not make or lift", async () => {
+  servePermissions();
+  const { person } = renderScreen(
+    <main>
+      <SettingsPage />
+    </main>,
+    {
+      path: "/admin/configuracoes?aba=permissoes",
+      user: userWith({ permissions: ["settings.manage", "message.view"] }),
+    },
+  );
+  await person.click(await edit("Ana"));
+  expect(screen.queryByText("Permissão por Perfil")).toBeNull();
+  const dialog = within(await screen.findByRole("dialog", { name: "Permissões de Ana" }));
+  const choices = (label: string) =>
+    within(dialog.getByLabelText(label))
+      .getAllByRole("option")
+      .map(({ textContent }) => textContent);
+  await dialog.findByLabelText("Visualizar mensagens");
+  expect(choices("Visualizar mensagens")).toEqual(["Do perfil (Inativo)", "Permitida", "Negada"]);
+  expect(choices("Acessar o módulo de mensagens")).toEqual(["Do perfil (Ativo)", "Negada"]);
+  expect(choices("Acessar o módulo de relatórios")).toEqual(["Negada"]);
+  expect(dialog.getByRole("button", { name: "Resetar Acessar o módulo de relatórios" })).toBeDisabled();
+  await person.click(dialog.getByRole("button", { name: "Resetar todas" }));
+  expect(dialog.getByLabelText("Acessar o módulo de relatórios")).toHaveValue("denied");
+  expect(dialog.getByLabelText("Acessar as configurações do sistema")).toHaveValue("role");
 });
 
 test("an exception is made, another taken back, and the whole map is sent", async () => {

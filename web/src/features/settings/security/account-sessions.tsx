@@ -15,7 +15,7 @@ const FOUND_MAX = 8;
 const SEARCH_MAX = 100;
 const ID = /^[0-9a-f-]{36}$/i;
 
-/** Searches an account, then shows its open sessions; both stand in the address. */
+/** Searches for an account, then shows its open sessions; the address holds both. */
 export function AccountSessions() {
   const { values, change } = useFilters(NAMES);
   const search = values.busca.trim().slice(0, SEARCH_MAX);

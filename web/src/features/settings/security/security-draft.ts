@@ -1,10 +1,10 @@
-import { type Bounds, SECURITY_BOUNDS } from "@tenho/br/settings/bounds";
+import { type Bounds, SECURITY_BOUNDS } from "@tenho/br/bounds";
 import type { GetSettingsApiResponse } from "../../../api/generated/tenho.gen.ts";
 
 export type Security = NonNullable<GetSettingsApiResponse["security"]>;
 export type NumberField = Exclude<keyof Security, "require_master_second_factor">;
 
-/** What each number may be; the server keeps the same bounds. */
+/** Bounds of each number; the server has the same. */
 export const BOUNDS: Readonly<Record<NumberField, Bounds>> = {
   session_hours: SECURITY_BOUNDS.sessionHours,
   remembered_session_days: SECURITY_BOUNDS.rememberedDays,
@@ -13,10 +13,10 @@ export const BOUNDS: Readonly<Record<NumberField, Bounds>> = {
 };
 export const NUMBER_FIELDS = Object.keys(BOUNDS) as readonly NumberField[];
 
-/** What is typed; a field that is absent stands as it is kept. */
+/** Typed values; a field that is absent keeps its saved value. */
 export type SecurityDraft = { readonly [field in NumberField]?: string } & { readonly requires?: boolean };
 
-/** What is wrong with what was typed, by field. */
+/** Errors of the typed values, by field. */
 export function draftErrors(draft: SecurityDraft): Partial<Record<NumberField, string>> {
   const wrong = NUMBER_FIELDS.filter((field) => {
     const [text, { min, max }] = [draft[field]?.trim(), BOUNDS[field]];
@@ -27,7 +27,7 @@ export function draftErrors(draft: SecurityDraft): Partial<Record<NumberField, s
   );
 }
 
-/** What of a draft without errors differs from what is kept. */
+/** Values of a draft without errors that differ from the saved ones. */
 export function draftChange(draft: SecurityDraft, kept: Security): Partial<Security> {
   const numbers = NUMBER_FIELDS.filter((field) => draft[field] !== undefined && Number(draft[field]) !== kept[field]);
   return {

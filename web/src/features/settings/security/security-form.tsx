@@ -2,20 +2,18 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { errorMessage } from "../../../api/api-error.ts";
 import { useGetSecondFactorQuery, useSetSettingsMutation } from "../../../api/tenho-api.ts";
-import { CheckField } from "../../../shared/forms/choices/check-field.tsx";
+import { CheckField } from "../../../shared/forms/check-field.tsx";
 import { Field } from "../../../shared/forms/field.tsx";
 import { useFieldErrors } from "../../../shared/forms/use-field-errors.ts";
-import { useRequiredUser } from "../../../shared/session/use-session.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Notice } from "../../../shared/ui/feedback/notice.tsx";
 import { useBanner } from "../use-banner.ts";
 import styles from "./security.module.css";
 import { draftChange, draftErrors, type NumberField, type Security, type SecurityDraft } from "./security-draft.ts";
 
-/** How long people stay in, how long wrong passwords wait, and whether MASTER needs a second factor. */
+/** Settings for the length of sessions, the wait after wrong passwords, and whether MASTER needs a second factor. */
 export function SecurityForm({ kept }: { readonly kept: Security }) {
   const { banner, showBanner } = useBanner();
-  const isMaster = useRequiredUser().role === "MASTER";
   const [save, { isLoading }] = useSetSettingsMutation();
   const [draft, setDraft] = useState<SecurityDraft>({});
   const { form, errors, show, clear } = useFieldErrors<NumberField>();
@@ -37,7 +35,6 @@ export function SecurityForm({ kept }: { readonly kept: Security }) {
       label={label}
       inputMode="numeric"
       maxLength={4}
-      disabled={!isMaster}
       value={draft[field] ?? String(kept[field])}
       error={errors[field]}
       hint={hint}
@@ -66,32 +63,26 @@ export function SecurityForm({ kept }: { readonly kept: Security }) {
       </fieldset>
       <SecondFactorSwitch
         isRequired={draft.requires ?? kept.require_master_second_factor}
-        isMaster={isMaster}
         onChange={(requires) => setDraft({ ...draft, requires })}
       />
       <div role="status">{banner && <Notice tone={banner.tone}>{banner.text}</Notice>}</div>
-      {isMaster ? (
-        <div className={styles.actions}>
-          <Button type="submit" kind="primary" disabled={isUnchanged} busy={isLoading} busyLabel="Salvando...">
-            Salvar
-          </Button>
-        </div>
-      ) : (
-        <p className="muted">Só a Tenho muda estas configurações.</p>
-      )}
+      <div className={styles.actions}>
+        <Button type="submit" kind="primary" disabled={isUnchanged} busy={isLoading} busyLabel="Salvando...">
+          Salvar
+        </Button>
+      </div>
     </form>
   );
 }
 
 type SwitchProps = {
   readonly isRequired: boolean;
-  readonly isMaster: boolean;
   readonly onChange: (isRequired: boolean) => void;
 };
 
-function SecondFactorSwitch({ isRequired, isMaster, onChange }: SwitchProps) {
+function SecondFactorSwitch({ isRequired, onChange }: SwitchProps) {
   const { data: own } = useGetSecondFactorQuery(undefined, { refetchOnMountOrArgChange: true });
-  const isMissing = isMaster && own?.enabled === false && !isRequired;
+  const isMissing = own?.enabled === false && !isRequired;
   return (
     <fieldset className={styles.group}>
       <legend>Verificação em duas etapas</legend>
@@ -99,7 +90,7 @@ function SecondFactorSwitch({ isRequired, isMaster, onChange }: SwitchProps) {
         <CheckField
           label="Exigir segundo fator do MASTER"
           checked={isRequired}
-          disabled={!isMaster || isMissing}
+          disabled={isMissing}
           onChange={onChange}
         />
         <p className={styles.note}>

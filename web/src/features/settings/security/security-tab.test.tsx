@@ -118,10 +118,11 @@ test("a refusal is told in the server's words, a failure in the screen's; what w
   expect(box).toBeChecked();
 });
 
-test("who is no MASTER reads it and changes nothing", async () => {
+test("an ADMIN sees the sessions of its accounts, and nothing of how people get in", async () => {
   open({ role: "ADMIN" });
-  expect(await screen.findByLabelText("Duração da sessão (horas)")).toBeDisabled();
-  expect(screen.queryByRole("button", { name: "Salvar" })).toBeNull();
+  expect(await screen.findByText("Sessões de uma conta")).toBeInTheDocument();
+  expect(screen.queryByLabelText("Duração da sessão (horas)")).toBeNull();
+  expect(screen.queryByText("Acesso")).toBeNull();
 });
 
 test("settings that cannot be read can be tried again", async () => {

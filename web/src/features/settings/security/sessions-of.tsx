@@ -3,15 +3,15 @@ import { useRef, useState } from "react";
 import { errorMessage } from "../../../api/api-error.ts";
 import { useEndSessionMutation, useEndSessionsOfMutation, useListSessionsQuery } from "../../../api/tenho-api.ts";
 import { plural } from "../../../shared/format/numbers.ts";
-import { agentText } from "../../../shared/open-sessions/agent-text.ts";
-import { type OpenSession, SessionRow } from "../../../shared/open-sessions/session-row.tsx";
+import { agentText } from "../../../shared/session/agent-text.ts";
+import { type OpenSession, SessionRow } from "../../../shared/session/session-row.tsx";
 import { useRequiredUser } from "../../../shared/session/use-session.ts";
 import { Button } from "../../../shared/ui/button.tsx";
-import { Confirm } from "../../../shared/ui/dialogs/confirm.tsx";
+import { Confirm } from "../../../shared/ui/confirm.tsx";
 import { EmptyState } from "../../../shared/ui/feedback/empty-state.tsx";
 import { QueryState } from "../../../shared/ui/feedback/query-state.tsx";
 import { Skeleton } from "../../../shared/ui/feedback/skeleton.tsx";
-import { notify } from "../../../shared/ui/toasts/toast-store.ts";
+import { notify } from "../../../shared/ui/feedback/toast-store.ts";
 import styles from "./security.module.css";
 
 type Account = { readonly id: string; readonly name: string };
@@ -54,7 +54,7 @@ export function SessionsOf({ account }: { readonly account: Account }) {
               account={account}
               ended={ended}
               onClose={() => setEnded(null)}
-              // The button that opened it is gone with its row.
+              // The button that opened the dialog has disappeared with its row.
               onEnded={() => list.current?.focus()}
             />
           )}

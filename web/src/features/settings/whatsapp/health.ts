@@ -1,4 +1,4 @@
-import { formatPhone } from "@tenho/br/contacts/phone";
+import { formatPhone } from "@tenho/br/contacts/format-phone";
 import type { GetWhatsappHealthApiResponse } from "../../../api/generated/tenho.gen.ts";
 import { formatReais, plural } from "../../../shared/format/numbers.ts";
 import type { StatusTone } from "../../../shared/ui/values/status-tag.tsx";
@@ -32,7 +32,7 @@ const QUALITIES: Readonly<Record<string, Label>> = {
   UNKNOWN: { label: "Ainda sem nota", tone: "neutral" },
 };
 
-/** Meta's word in ours; one we do not know stays as it came. */
+/** Our label for a word of Meta's; an unknown one is shown unchanged. */
 const labelIn = (labels: Readonly<Record<string, Label>>, value: string | null): Label | null =>
   value === null ? null : (labels[value] ?? { label: value, tone: "neutral" });
 
@@ -45,7 +45,7 @@ export function numberQualityOf({ is_flagged: isFlagged }: BusinessNumber): Labe
   return isFlagged ? { label: "Baixa", tone: "negative" } : { label: "Normal", tone: "positive" };
 }
 
-/** `TIER_10K` → `10 mil por dia`; what we do not know stays as it came. */
+/** Text of a limit, `TIER_10K` → `10 mil por dia`; an unknown one is shown unchanged. */
 export function limitText(limit: string | null): string {
   if (limit === null) return "–";
   if (limit === "TIER_UNLIMITED") return "Sem limite";
@@ -55,7 +55,7 @@ export function limitText(limit: string | null): string {
   return `${amount}${thousands ? " mil" : ""} pessoas por dia`;
 }
 
-/** How many people a limit allows, to compare; null: not known. */
+/** Number of people that a limit allows, for comparison; null when it is unknown. */
 function limitSize(limit: string | null): number | null {
   if (limit === "TIER_UNLIMITED") return Number.POSITIVE_INFINITY;
   const [, amount, thousands] = /^(?:TIER_)?(\d+)(K?)$/.exec(limit ?? "") ?? [];
@@ -87,7 +87,7 @@ function templateNotes(template: Template): string[] {
   ];
 }
 
-/** What else of templates and numbers needs MASTER's eye; what holds offers is said by `holdText`. */
+/** Notes on templates and numbers that need MASTER's attention; `holdText` covers what holds offers. */
 export function attentionNotes({ templates, numbers, hold }: Health): readonly string[] {
   const others = templates.filter(({ is_offer: isOffer }) => !(isOffer && hold !== null));
   return [...others.flatMap(templateNotes), ...numbers.flatMap(numberNotes)];
@@ -106,25 +106,27 @@ const NAMES: Readonly<Record<string, string>> = {
   pedidos_perdidos_v1: "Pedidos perdidos",
   senha_temporaria_v1: "Senha temporária",
   conta_ativada_v1: "Conta ativada",
+  conta_mudada_v1: "Mudança na conta",
+  conta_mudada_por_outro_v1: "Mudança na conta pela administração",
 };
 
-/** What the template is for; one that is not ours goes by Meta's name. */
+/** Purpose of a template; one that is not ours keeps Meta's name. */
 export const templateTitle = ({ name }: Pick<Template, "name">): string => NAMES[name] ?? name;
 
 export type HoldText = {
   readonly tone: "warning" | "info";
   readonly title: string;
-  /** What happened and what it costs. */
+  /** The cause of the hold and its cost. */
   readonly what: string;
-  /** What waits. */
+  /** The offers or messages that wait. */
   readonly waiting: string;
-  /** What to do. */
+  /** The action to take. */
   readonly todo: string;
 };
 
 const HELD_COUNTED_MAX = 10_000;
 
-/** What to say of the hold of offers; null while there is none. */
+/** Describes the hold of offers; null while there is none. */
 export function holdText({
   hold,
   is_hold_released: isReleased,

@@ -1,22 +1,26 @@
 import { Link } from "react-router";
 import { useGetWhatsappHealthQuery } from "../../../api/tenho-api.ts";
 import { Notice } from "../../../shared/ui/feedback/notice.tsx";
+import { accountHoldText, factTitle } from "./account.ts";
 import styles from "./health.module.css";
 import { attentionNotes, holdText } from "./health.ts";
 
 const POLL_MS = 60_000;
-/** More are counted; all stand in Configurações. */
+/** Further notes are only counted here; Configurações lists all. */
 const NOTES_MAX = 3;
 
 /**
- * On MASTER's first screen: that offers are held, what it costs and what to do, and what else Meta says against a template or a
- * number. Nothing while there is nothing to say.
+ * Alert on MASTER's first screen: messages or offers that are held, the cost and the action to take, and what else Meta says against the account,
+ * a template or a number. Nothing while there is nothing to report.
  */
 export function HoldAlert() {
   const { data } = useGetWhatsappHealthQuery(undefined, { pollingInterval: POLL_MS, skipPollingIfUnfocused: true });
   if (!data) return null;
-  const text = holdText(data);
-  const notes = attentionNotes(data);
+  const text = accountHoldText(data) ?? holdText(data);
+  const notes = [
+    ...data.account.filter(({ standing }) => standing === "attention").map(factTitle),
+    ...attentionNotes(data),
+  ];
   if (text === null && notes.length === 0) return null;
   return (
     <div className={styles.alert}>

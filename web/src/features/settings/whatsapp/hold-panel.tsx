@@ -2,19 +2,19 @@ import { useState } from "react";
 import { errorMessage } from "../../../api/api-error.ts";
 import { useReleaseOfferHoldMutation } from "../../../api/tenho-api.ts";
 import { formatReais } from "../../../shared/format/numbers.ts";
-import { useRequiredUser } from "../../../shared/session/use-session.ts";
 import { Button } from "../../../shared/ui/button.tsx";
-import { Confirm } from "../../../shared/ui/dialogs/confirm.tsx";
+import { Confirm } from "../../../shared/ui/confirm.tsx";
 import { Notice } from "../../../shared/ui/feedback/notice.tsx";
 import type { ShowBanner } from "../use-banner.ts";
+import { accountHoldText } from "./account.ts";
 import styles from "./health.module.css";
 import { type Health, holdText } from "./health.ts";
 
 type Props = { readonly health: Health; readonly showBanner: ShowBanner };
 
-/** Whether offers are held, and MASTER's switch to send them all the same. */
+/** Returns whether messages or offers are held, and MASTER's switch to send them all the same. */
 export function HoldPanel({ health, showBanner }: Props) {
-  const text = holdText(health);
+  const text = accountHoldText(health) ?? holdText(health);
   if (text === null) {
     return (
       <Notice tone="success" title="Ofertas saindo normalmente">
@@ -34,18 +34,18 @@ export function HoldPanel({ health, showBanner }: Props) {
 }
 
 function ReleaseSwitch({ health, showBanner }: Props) {
-  const { role } = useRequiredUser();
   const [isAsking, setIsAsking] = useState(false);
   const [save, { isLoading }] = useReleaseOfferHoldMutation();
   const { is_hold_released: isReleased, prices, hold } = health;
-  if (role !== "MASTER") return null;
+  const what = health.account_hold === null ? "ofertas" : "mensagens";
   const set = async (released: boolean) => {
     const { error } = await save({ body: { released } });
     setIsAsking(false);
     if (error) return showBanner("error", errorMessage(error, "Erro ao mudar o envio das ofertas"));
-    showBanner("success", released ? "As ofertas vão sair." : "As ofertas voltam a esperar.");
+    showBanner("success", released ? `As ${what} vão sair.` : `As ${what} voltam a esperar.`);
   };
-  const sendLabel = hold?.refused ? "Tentar enviar mesmo assim" : "Enviar mesmo como marketing";
+  const isRefused = health.account_hold !== null || hold?.refused === true;
+  const sendLabel = isRefused ? "Tentar enviar mesmo assim" : "Enviar mesmo como marketing";
   return (
     <div className={styles.switch}>
       {isReleased ? (
@@ -65,8 +65,8 @@ function ReleaseSwitch({ health, showBanner }: Props) {
           onClose={() => setIsAsking(false)}
         >
           <p>
-            As ofertas que esperam e as próximas saem, até a Meta mudar algo de novo.{" "}
-            {hold?.refused
+            As {what} que esperam e as próximas saem, até a Meta mudar algo de novo.{" "}
+            {isRefused
               ? "As que a Meta recusar terminam como expiradas."
               : `Cada uma custa ${formatReais(prices.marketing)} em vez de ${formatReais(prices.utility)}.`}
           </p>

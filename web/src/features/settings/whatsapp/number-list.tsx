@@ -1,4 +1,4 @@
-import { formatPhone } from "@tenho/br/contacts/phone";
+import { formatPhone } from "@tenho/br/contacts/format-phone";
 import { type Column, DataTable } from "../../../shared/ui/tables/data-table.tsx";
 import { RowCard, TwoLines } from "../../../shared/ui/tables/row-card.tsx";
 import { RelativeTime } from "../../../shared/ui/values/relative-time.tsx";

@@ -16,7 +16,7 @@ const tag = (label: ReturnType<typeof statusOf>) =>
   label === null ? (
     <span className="muted">–</span>
   ) : (
-    // A note may stand under it: in the note's grid it would be as wide as the column.
+    // The tag may have a note below it: as a direct child of the note's grid it would be as wide as the column.
     <span>
       <StatusTag tone={label.tone}>{label.label}</StatusTag>
     </span>
@@ -46,8 +46,10 @@ const COLUMNS: readonly Column<Template>[] = [
 /** A template where there is no room for a table. */
 function templateCard(template: Template) {
   return (
-    <RowCard head={title(template)} aside={since(template)}>
-      {template.changed_at !== null && (
+    <RowCard head={title(template)} aside={template.changed_at !== null && since(template)}>
+      {template.changed_at === null ? (
+        since(template)
+      ) : (
         <dl>
           {[
             ["Categoria", category(template)] as const,

@@ -32,6 +32,8 @@ const health: Health = {
     { ...unheard, name: "saldo_baixo_v1" },
   ],
   numbers: [],
+  account: [],
+  account_hold: null,
   hold: null,
   is_hold_released: false,
   held_offers: 0,
@@ -111,12 +113,7 @@ test("MASTER is told what happened, what it costs and what to do, and sends the 
   expect(sent).toEqual([{ released: true }, { released: false }]);
 });
 
-test("others who see the settings have no switch; a failure is said with another try", async () => {
-  serve(() => held);
-  const { unmount } = renderScreen(page, { user: userWith({ permissions: ["settings.manage"] }) });
-  expect(await screen.findByText("Ofertas por WhatsApp seguradas")).toBeInTheDocument();
-  expect(screen.queryByRole("button", { name: /Enviar/ })).toBeNull();
-  unmount();
+test("a failure is said with another try", async () => {
   serve(() => problem(503, "O serviço está fora do ar."));
   renderScreen(page, { user: master });
   expect(await screen.findByText("Erro ao carregar o WhatsApp")).toBeInTheDocument();
@@ -161,4 +158,67 @@ test("MASTER's first screen has the alert while there is something to decide, an
   renderScreen(alert, { user: master });
   await waitFor(() => expect(asked).toHaveLength(1));
   expect(screen.queryByRole("link")).toBeNull();
+});
+
+const fact = { subject: "1", previous: null, detail: null, until: null, changed_at: AT };
+const restricted: Health = {
+  ...health,
+  account: [
+    {
+      ...fact,
+      kind: "restriction",
+      topic: "RESTRICTED_BIZ_INITIATED_MESSAGING",
+      value: "RESTRICTED",
+      until: "2026-12-01T12:00:00.000Z",
+      standing: "blocks",
+    },
+    {
+      ...fact,
+      kind: "alert",
+      topic: "OBA_REJECTED",
+      value: "ACTIVE",
+      detail: "CRITICAL: documentos",
+      standing: "attention",
+    },
+    { ...fact, kind: "capability", topic: "MESSAGING_LIMIT", value: "TIER_250", standing: "note" },
+  ],
+  account_hold: { templates: true, replies: false, since: AT, until: "2026-12-01T12:00:00.000Z" },
+  held_offers: 2,
+};
+
+test("a restricted account is said with what it stops, until when, and what waits, on the tab and on MASTER's first screen", async () => {
+  serve(() => restricted);
+  const { unmount } = renderScreen(page, { user: master });
+  expect(await screen.findByText("Mensagens de WhatsApp seguradas")).toBeInTheDocument();
+  expect(screen.getByText(/não deixa a conta iniciar conversas.*Até 01\/12\/2026/)).toBeInTheDocument();
+  expect(screen.getByText(/2 mensagens esperam\./)).toBeInTheDocument();
+  const table = within(screen.getByRole("table", { name: "Avisos da conta" }));
+  const [, first, second, third] = table.getAllByRole("row");
+  expect(first).toHaveTextContent(/Não pode iniciar conversasAté 01\/12\/2026.*Segura mensagens/);
+  expect(second).toHaveTextContent(/Alerta da Meta: OBA_REJECTEDCRITICAL: documentosAtenção/);
+  expect(third).toHaveTextContent(/Limite da conta: 250 pessoas por diaInformativo/);
+  expect(
+    within(table.getAllByRole("row")[1] as HTMLElement).getByText("Segura mensagens").parentElement,
+  ).toHaveAttribute("data-tone", "error");
+  expect(screen.getByRole("button", { name: "Tentar enviar mesmo assim" })).toBeInTheDocument();
+  await expectNoAxeViolations();
+  unmount();
+  renderScreen(
+    <main>
+      <h1>Dashboard</h1>
+      <HoldAlert />
+    </main>,
+    { user: master },
+  );
+  expect(await screen.findByText("Mensagens de WhatsApp seguradas")).toBeInTheDocument();
+  expect(screen.getByText("Alerta da Meta: OBA_REJECTED")).toBeInTheDocument();
+});
+
+test("a restriction that MASTER sends in spite of is not said to hold messages", async () => {
+  serve(() => ({ ...restricted, is_hold_released: true, held_offers: 0 }));
+  renderScreen(page, { user: master });
+  expect(await screen.findByText("Mensagens enviadas apesar da restrição")).toBeInTheDocument();
+  const table = within(screen.getByRole("table", { name: "Avisos da conta" }));
+  expect(table.queryByText("Segura mensagens")).toBeNull();
+  expect(table.getByText("Envio por sua decisão")).toBeInTheDocument();
 });

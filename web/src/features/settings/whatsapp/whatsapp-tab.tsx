@@ -2,11 +2,12 @@ import { Phone } from "@blueprintjs/icons";
 import { useGetWhatsappHealthQuery } from "../../../api/tenho-api.ts";
 import { plural } from "../../../shared/format/numbers.ts";
 import { EmptyState } from "../../../shared/ui/feedback/empty-state.tsx";
-import { Notice } from "../../../shared/ui/feedback/notice.tsx";
 import { QueryState } from "../../../shared/ui/feedback/query-state.tsx";
 import { Skeleton } from "../../../shared/ui/feedback/skeleton.tsx";
 import { Panel } from "../../../shared/ui/layout/panel.tsx";
+import { BannerStack } from "../banner-stack.tsx";
 import { useBanner } from "../use-banner.ts";
+import { AccountList } from "./account-list.tsx";
 import styles from "./health.module.css";
 import { HoldPanel } from "./hold-panel.tsx";
 import { NumberList } from "./number-list.tsx";
@@ -14,15 +15,12 @@ import { TemplateList } from "./template-list.tsx";
 
 const POLL_MS = 60_000;
 
-/** WhatsApp: what Meta says of templates and numbers, and whether offers are held for it. */
+/** WhatsApp: what Meta says of the account, templates and numbers, and whether messages are held for it. */
 export function WhatsappTab() {
   const { banner, showBanner } = useBanner();
   const query = useGetWhatsappHealthQuery(undefined, { pollingInterval: POLL_MS, skipPollingIfUnfocused: true });
   return (
-    <div className={styles.stack}>
-      <div className={styles.banner} role="status">
-        {banner && <Notice tone={banner.tone}>{banner.text}</Notice>}
-      </div>
+    <BannerStack banner={banner}>
       <QueryState
         query={query}
         errorTitle="Erro ao carregar o WhatsApp"
@@ -31,6 +29,14 @@ export function WhatsappTab() {
         {(health) => (
           <div className={styles.stack}>
             <HoldPanel health={health} showBanner={showBanner} />
+            {health.account.length > 0 && (
+              <Panel
+                title="Conta na Meta"
+                aside={<span className="muted">{plural(health.account.length, "aviso", "avisos")}</span>}
+              >
+                <AccountList facts={health.account} isReleased={health.is_hold_released} />
+              </Panel>
+            )}
             <Panel
               title="Modelos de mensagem"
               aside={<span className="muted">{plural(health.templates.length, "modelo", "modelos")}</span>}
@@ -52,6 +58,6 @@ export function WhatsappTab() {
           </div>
         )}
       </QueryState>
-    </div>
+    </BannerStack>
   );
 }

@@ -4,10 +4,10 @@ import { useActiveUnit, useRequiredUser } from "../../../shared/session/use-sess
 import { emptyDraft, NOTHING_GIVEN } from "./user-draft.ts";
 import { UserForm } from "./user-form.tsx";
 
-/** The form of a new account; an ADMIN's is linked to the own franchise. */
+/** The form of a new account; one that an ADMIN creates belongs to the ADMIN's own franchise. */
 export function CreateUser({ onClose }: { readonly onClose: () => void }) {
   const { role, unit_id: ownUnit } = useRequiredUser();
   const active = useActiveUnit();
   const [initial] = useState(() => emptyDraft(defaultRoleFor(role), active?.id ?? ownUnit ?? ""));
-  return <UserForm user={null} initial={initial} given={NOTHING_GIVEN} hoursAreNew onClose={onClose} />;
+  return <UserForm user={null} initial={initial} given={NOTHING_GIVEN} onClose={onClose} />;
 }

@@ -1,16 +1,17 @@
 import { can } from "@tenho/access/can";
 import { useState } from "react";
+import type { User } from "../../../api/generated/tenho.gen.ts";
 import { useGetBusinessHoursQuery, useGetUserFranchisesQuery, useGetUserProfileQuery } from "../../../api/tenho-api.ts";
 import { useRequiredUser } from "../../../shared/session/use-session.ts";
-import { Modal } from "../../../shared/ui/dialogs/modal.tsx";
 import { QueryState } from "../../../shared/ui/feedback/query-state.tsx";
 import { Skeleton } from "../../../shared/ui/feedback/skeleton.tsx";
-import { hasFranchises, type User } from "../user.ts";
+import { Modal } from "../../../shared/ui/modal.tsx";
+import { hasFranchises } from "../user.ts";
 import { draftFrom, givenOf } from "./user-draft.ts";
 import { UserForm } from "./user-form.tsx";
 
 type Props = { readonly user: User; readonly onClose: () => void };
-type Form = Pick<Parameters<typeof UserForm>[0], "initial" | "given" | "hoursAreNew">;
+type Form = Pick<Parameters<typeof UserForm>[0], "initial" | "given">;
 
 const FRESH = { refetchOnMountOrArgChange: true } as const;
 
@@ -24,7 +25,7 @@ export function EditUser({ user, onClose }: Props) {
   const franchises = useGetUserFranchisesQuery({ id: user.id }, { ...FRESH, skip: !canChoose });
   const isLoaded = ![profile, hours, franchises].some(({ isFetching }) => isFetching);
 
-  // What is read again while it is saved does not touch what was typed.
+  // The data are taken once: reading them again during a save must not change what was typed.
   if (form === null && isLoaded && profile.currentData) {
     setForm({
       initial: draftFrom({
@@ -34,7 +35,6 @@ export function EditUser({ user, onClose }: Props) {
         franchises: franchises.currentData ?? null,
       }),
       given: givenOf(profile.currentData),
-      hoursAreNew: hours.currentData?.id === null,
     });
   }
   if (form) return <UserForm user={user} {...form} onClose={onClose} />;

@@ -1,6 +1,6 @@
 /**
  * Blueprint's steps are buttons inside tabs, which a screen reader does not reach, with an English name: here the button is the tab.
- * On a phone, where the row of them is wider than the window, the open one is scrolled into view.
+ * The open one is scrolled into view, since on a phone the row of them is wider than the window.
  */
 export function nameTabs(dialog: HTMLElement): void {
   const list = dialog.querySelector<HTMLElement>("[role=tablist]");

@@ -1,29 +1,15 @@
 import { useRef, useState } from "react";
 import { errorMessage, isApiError } from "../../../api/api-error.ts";
-import {
-  useAddUserPhotoMutation,
-  useCompleteUserProfileMutation,
-  useCreateBusinessHoursMutation,
-  useCreateUserMutation,
-  useSetUserFranchisesMutation,
-  useSetUserPasswordMutation,
-  useUpdateBusinessHoursMutation,
-  useUpdateUserMutation,
-  useUpdateUserProfileMutation,
-} from "../../../api/tenho-api.ts";
-import { bodyOf as hoursBodyOf } from "../../../shared/hours/hours-draft.ts";
-import { createBody, franchisesBody, onceBody, placeBody, profileBody } from "./user-calls.ts";
+import { useCreateUserMutation, useSaveUserMutation, useSetUserPasswordMutation } from "../../../api/tenho-api.ts";
+import { createBody, formBody, type Parts, partsOf } from "./user-calls.ts";
 import type { Given, UserDraft } from "./user-draft.ts";
 import { type Errors, serverErrors } from "./user-errors.ts";
 
-type Answer = { readonly error?: unknown };
-type Part = { readonly name: string; readonly body: unknown; readonly send: (id: string) => PromiseLike<Answer> };
-
-/** Why it was not saved. */
+/** Reason for which the account was not saved. */
 type Refusal = {
   readonly message: string;
   readonly errors: Errors;
-  /** Whether the account is there nevertheless. */
+  /** True when the account was created nevertheless. */
   readonly exists: boolean;
 };
 
@@ -32,61 +18,21 @@ type Options = {
   readonly id: string | null;
   readonly initial: UserDraft;
   readonly given: Given;
-  readonly hoursAreNew: boolean;
 };
 
 /**
- * Saves an account by the calls of its parts, each sent alone where it changed. What was saved is not sent again when a later part
- * fails and the form is sent once more: an account is created at most once.
+ * Saves what changed of an account by one call, whole or not at all, and then a password, which another service keeps. A new account is created
+ * first. What the server accepted is not sent again when the form is: an account is created at most once.
  */
-export function useSaveUser({ id, initial, given, hoursAreNew }: Options) {
+export function useSaveUser({ id, initial, given }: Options) {
   const [create] = useCreateUserMutation();
-  const [updateProfile] = useUpdateUserProfileMutation();
-  const [completeProfile] = useCompleteUserProfileMutation();
-  const [updatePlace] = useUpdateUserMutation();
+  const [saveForm] = useSaveUserMutation();
   const [setPassword] = useSetUserPasswordMutation();
-  const [addPhoto] = useAddUserPhotoMutation();
-  const [createHours] = useCreateBusinessHoursMutation();
-  const [updateHours] = useUpdateBusinessHoursMutation();
-  const [setFranchises] = useSetUserFranchisesMutation();
   const [isSaving, setSaving] = useState(false);
   const [savedId, setSavedId] = useState(id);
-
-  const partsOf = (draft: UserDraft): Part[] => {
-    const { password, photo, hours } = draft;
-    const profile = profileBody(draft);
-    const once = onceBody(draft, given);
-    const place = placeBody(draft);
-    const franchises = franchisesBody(draft);
-    const saveHours = hoursAreNew ? createHours : updateHours;
-    return [
-      { name: "profile", body: profile, send: (to) => updateProfile({ id: to, body: profile }) },
-      { name: "once", body: once, send: (to) => completeProfile({ id: to, body: once }) },
-      // After its phones, which a company needs; before its hours, which another role loses.
-      { name: "place", body: place, send: (to) => updatePlace({ id: to, body: place }) },
-      { name: "password", body: password, send: (to) => setPassword({ id: to, body: { password } }) },
-      {
-        name: "photo",
-        body: photo,
-        send: (to) => addPhoto({ id: to, body: { photo_data: photo ?? "", is_primary: true } }),
-      },
-      {
-        name: "hours",
-        body: hours,
-        send: async (to) => (hours ? saveHours({ id: to, body: hoursBodyOf(hours, to) }) : {}),
-      },
-      {
-        name: "franchises",
-        body: franchises,
-        send: async (to) => (franchises ? setFranchises({ id: to, body: franchises }) : {}),
-      },
-    ];
-  };
-  const textsOf = (draft: UserDraft) => new Map(partsOf(draft).map(({ name, body }) => [name, JSON.stringify(body)]));
-
-  /** The parts as the server has them. */
-  const saved = useRef<Map<string, string>>(null);
-  saved.current ??= textsOf(initial);
+  /** The draft as the server last accepted it, but for its password. */
+  const saved = useRef(initial);
+  const savedPassword = useRef("");
 
   const refusal = (error: unknown, fallback: string, exists: boolean): Refusal => ({
     exists,
@@ -94,18 +40,25 @@ export function useSaveUser({ id, initial, given, hoursAreNew }: Options) {
     errors: serverErrors(isApiError(error) ? error.errors : []),
   });
 
-  /** Creating tells the server these at once. */
+  /** The initial draft with the fields that the creation has already sent. */
   const afterCreation = (draft: UserDraft): UserDraft => ({
     ...initial,
     name: draft.name,
     legalName: draft.legalName,
     email: draft.email,
     phones: draft.phones,
-    password: draft.password,
     role: draft.role,
     unitId: draft.unitId,
     clientId: draft.clientId,
   });
+
+  const changedParts = (draft: UserDraft): Partial<Parts> => {
+    const before = partsOf(saved.current, given);
+    const parts = Object.entries(partsOf(draft, given));
+    return Object.fromEntries(
+      parts.filter(([name, part]) => JSON.stringify(part) !== JSON.stringify(before[name as keyof Parts])),
+    );
+  };
 
   const run = async (draft: UserDraft): Promise<Refusal | null> => {
     let to = savedId;
@@ -114,14 +67,20 @@ export function useSaveUser({ id, initial, given, hoursAreNew }: Options) {
       if (answer.error) return refusal(answer.error, "Erro ao criar usuário", false);
       to = answer.data.id;
       setSavedId(to);
-      saved.current = textsOf(afterCreation(draft));
+      saved.current = afterCreation(draft);
+      savedPassword.current = draft.password;
     }
-    for (const { name, body, send } of partsOf(draft)) {
-      const text = JSON.stringify(body);
-      if (saved.current?.get(name) === text) continue;
-      const { error } = await send(to);
+    const changed = changedParts(draft);
+    if (Object.keys(changed).length > 0) {
+      const { error } = await saveForm({ id: to, body: formBody(changed) });
       if (error) return refusal(error, "Erro ao atualizar usuário", true);
-      saved.current?.set(name, text);
+      saved.current = draft;
+    }
+    const { password } = draft;
+    if (password !== savedPassword.current) {
+      const { error } = await setPassword({ id: to, body: { password } });
+      if (error) return refusal(error, "Erro ao atualizar usuário", true);
+      savedPassword.current = password;
     }
     return null;
   };

@@ -1,12 +1,38 @@
-import { normaliseCep } from "@tenho/br/addresses/cep";
-import type {
-  CompleteUserProfileApiArg,
-  CreateUserApiArg,
-  SetUserFranchisesApiArg,
-  UpdateUserApiArg,
-  UpdateUserProfileApiArg,
-} from "../../../api/generated/tenho.gen.ts";
-import { type Given, isAddressEmpty, type UserDraft } from "./user-draft.ts";
+import { normaliseCep } from "@tenho/br/registration/cep";
+import type { CreateUserApiArg, SaveUserApiArg } from "../../../api/generated/tenho.gen.ts";
+import { hoursOf } from "../../../shared/hours/hours-draft.ts";
+import { asksFor, type Given, isAddressEmpty, type UserDraft } from "./user-draft.ts";
+
+type Form = SaveUserApiArg["body"];
+type ProfilePart = NonNullable<Form["profile"]>;
+
+/** Everything a form saves by its one call, as far as it is filled in. */
+export type Parts = {
+  readonly profile: ProfilePart;
+  readonly once: ProfilePart;
+  readonly place: NonNullable<Form["place"]>;
+  readonly photo: string | null;
+  readonly hours: NonNullable<Form["business_hours"]> | null;
+  readonly franchises: NonNullable<Form["franchises"]> | null;
+};
+
+export const partsOf = (draft: UserDraft, given: Given): Parts => ({
+  profile: profilePart(draft),
+  once: oncePart(draft, given),
+  place: placePart(draft),
+  photo: draft.photo,
+  hours: draft.hours && hoursOf(draft.hours),
+  franchises: franchisesPart(draft),
+});
+
+/** The call that saves these parts of a form. */
+export const formBody = ({ profile, once, place, photo, hours, franchises }: Partial<Parts>): Form => ({
+  ...((profile || once) && { profile: { ...profile, ...once } }),
+  ...(place && { place }),
+  ...(photo && { photo_data: photo }),
+  ...(hours && { business_hours: hours }),
+  ...(franchises && { franchises }),
+});
 
 /** The rows that hold something; one of the phones is the primary one. */
 function phonesOf({ phones }: UserDraft) {
@@ -23,18 +49,18 @@ const orNull = (text: string): string | null => text.trim() || null;
 export const createBody = (draft: UserDraft): CreateUserApiArg["body"] => ({
   email: draft.email.trim(),
   password: draft.password,
-  ...placeBody(draft),
+  ...placePart(draft),
   profile: { display_name: draft.name.trim(), legal_name: orNull(draft.legalName), phones: phonesOf(draft) },
 });
 
-/** What an account is, and where it belongs. */
-export function placeBody({ role, unitId, clientId }: UserDraft) {
-  const place = { role, unit_id: null, client_id: null } satisfies UpdateUserApiArg["body"];
+/** Role of an account, and the unit or company it belongs to. */
+function placePart({ role, unitId, clientId }: UserDraft) {
+  const place = { role, unit_id: null, client_id: null } satisfies Parts["place"];
   if (role === "USER") return { ...place, client_id: clientId || null };
   return role === "MASTER" ? place : { ...place, unit_id: unitId || null };
 }
 
-export const profileBody = (draft: UserDraft): UpdateUserProfileApiArg["body"] => ({
+const profilePart = (draft: UserDraft): ProfilePart => ({
   display_name: draft.name.trim(),
   legal_name: orNull(draft.legalName),
   emails: [draft.email, ...draft.emails]
@@ -44,14 +70,14 @@ export const profileBody = (draft: UserDraft): UpdateUserProfileApiArg["body"] =
   phones: phonesOf(draft),
 });
 
-/** What is given once, as far as it was not given yet. */
-export function onceBody(draft: UserDraft, given: Given): CompleteUserProfileApiArg["body"] {
+/** Facts that can be given only once, as far as they were not given yet. */
+function oncePart(draft: UserDraft, given: Given): ProfilePart {
   const { address, birthDate, gender, document, documentType } = draft;
   const zip_code = normaliseCep(address.zip_code) ?? "";
   return {
     ...(!given.document && document.trim() !== "" && { document, document_type: documentType }),
-    ...(!given.birthDate && birthDate !== "" && { birth_date: birthDate }),
-    ...(!given.gender && gender !== "" && { gender }),
+    ...(!given.birthDate && asksFor("birthDate", draft, given) && birthDate !== "" && { birth_date: birthDate }),
+    ...(!given.gender && asksFor("gender", draft, given) && gender !== "" && { gender }),
     ...(!given.address &&
       !isAddressEmpty(address) && {
         address: {
@@ -67,7 +93,7 @@ export function onceBody(draft: UserDraft, given: Given): CompleteUserProfileApi
   };
 }
 
-export function franchisesBody({ area }: UserDraft): SetUserFranchisesApiArg["body"] | null {
+function franchisesPart({ area }: UserDraft): Parts["franchises"] {
   if (area === null) return null;
   return area.all_franchises ? { all_franchises: true } : { service_franchises: area.service_franchises };
 }

@@ -1,11 +1,14 @@
 import type { Role } from "@tenho/access/roles";
-import { maskCep } from "@tenho/br/addresses/cep";
-import { formatPhone } from "@tenho/br/contacts/phone";
-import { formatDocument } from "@tenho/br/documents/document";
-import type { GetUserFranchisesApiResponse, GetUserProfileApiResponse } from "../../../api/generated/tenho.gen.ts";
+import { formatPhone } from "@tenho/br/contacts/format-phone";
+import { maskCep } from "@tenho/br/registration/cep";
+import type {
+  GetUserFranchisesApiResponse,
+  GetUserProfileApiResponse,
+  User,
+} from "../../../api/generated/tenho.gen.ts";
 import { type Hours, type HoursDraft, draftOf as hoursDraftOf } from "../../../shared/hours/hours-draft.ts";
+import { shownDocument } from "../../../shared/people/fact-words.ts";
 import type { ServiceArea } from "../../../shared/units/service-area.ts";
-import type { User } from "../user.ts";
 
 export type Profile = GetUserProfileApiResponse;
 type PhoneType = Profile["phones"][number]["type"];
@@ -26,29 +29,29 @@ export type AddressDraft = {
 export type UserDraft = {
   readonly name: string;
   readonly legalName: string;
-  /** That of the login. */
+  /** The e-mail of the login. */
   readonly email: string;
   readonly password: string;
   readonly birthDate: string;
   readonly gender: "" | "M" | "F" | "O";
   readonly phones: readonly PhoneRow[];
-  /** Further ones than that of the login. */
+  /** E-mails other than that of the login. */
   readonly emails: readonly string[];
   readonly address: AddressDraft;
   readonly document: string;
   readonly documentType: "CPF" | "CNPJ";
   /** A new photo as a data URL; null keeps what there is. */
   readonly photo: string | null;
-  /** Null where they cannot be read. */
+  /** Null when the hours cannot be read. */
   readonly hours: HoursDraft | null;
-  /** Null where the account has none to choose. */
+  /** Null when the account has no franchises to choose. */
   readonly area: ServiceArea | null;
   readonly role: Role;
   readonly unitId: string;
   readonly clientId: string;
 };
 
-/** What is given once and not replaced. */
+/** For each fact that can be given only once, true when it was given already. */
 export type Given = {
   readonly document: boolean;
   readonly birthDate: boolean;
@@ -56,7 +59,7 @@ export type Given = {
   readonly address: boolean;
 };
 
-const NO_ADDRESS: AddressDraft = {
+export const NO_ADDRESS: AddressDraft = {
   zip_code: "",
   street: "",
   number: "",
@@ -67,7 +70,7 @@ const NO_ADDRESS: AddressDraft = {
 };
 const NEW_PHONE: PhoneRow = { phone: "", type: "WHATSAPP", is_primary: true };
 const USUAL_DAY = { isOpen: true, periods: [{ start: "08:00", end: "20:00" }] };
-/** What counts until somebody gives others. */
+/** Hours of an account until somebody gives others. */
 const USUAL_HOURS: HoursDraft = {
   city: "Fortaleza",
   is24h: false,
@@ -134,9 +137,6 @@ export function draftFrom({ user, profile, hours, franchises }: Known): UserDraf
   };
 }
 
-/** A covered one is already as it is written. */
-const shownDocument = (document: string): string => (document.includes("*") ? document : formatDocument(document));
-
 export const NOTHING_GIVEN: Given = { document: false, birthDate: false, gender: false, address: false };
 
 export const givenOf = (profile: Profile): Given => ({
@@ -145,6 +145,10 @@ export const givenOf = (profile: Profile): Given => ({
   gender: profile.gender !== null,
   address: profile.addresses.length > 0,
 });
+
+/** Returns whether the form asks for a fact: a company has no birth date and no gender, though what was given stays visible. */
+export const asksFor = (fact: "birthDate" | "gender", { documentType }: UserDraft, given: Given): boolean =>
+  documentType !== "CNPJ" || given[fact];
 
 export const isAddressEmpty = (address: AddressDraft): boolean =>
   Object.values(address).every((text) => text.trim() === "");

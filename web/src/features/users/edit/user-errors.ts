@@ -1,14 +1,14 @@
-import { cepError } from "@tenho/br/addresses/cep";
-import { isUf } from "@tenho/br/addresses/uf";
 import { isEmail } from "@tenho/br/contacts/email";
 import { isValidPhone } from "@tenho/br/contacts/phone";
-import { documentError, documentTypeOf } from "@tenho/br/documents/document";
+import { cepError } from "@tenho/br/registration/cep";
+import { documentError, documentTypeOf } from "@tenho/br/registration/document";
 import { isStrongPassword } from "@tenho/br/registration/password";
+import { isUf } from "@tenho/br/registration/uf";
 import type { FieldError } from "../../../api/api-error.ts";
 import { draftErrors as hoursErrors } from "../../../shared/hours/hours-draft.ts";
 import { type Given, isAddressEmpty, type UserDraft } from "./user-draft.ts";
 
-/** What is wrong, by the name of the field: `phones.0`, `address.city`, `hours.schedule.1`. */
+/** Errors keyed by field: `phones.0`, `address.city`, `hours.schedule.1`. */
 export type Errors = Readonly<Record<string, string>>;
 
 /** The steps, in their order. */
@@ -68,7 +68,8 @@ function contactErrors({ phones, emails }: UserDraft): [string, string | null][]
   return [...ofPhones, ...ofEmails];
 }
 
-function addressErrors({ address }: UserDraft): [string, string | null][] {
+/** Errors of an address, keyed by field; none for an empty one. */
+export function addressErrors({ address }: Pick<UserDraft, "address">): [string, string | null][] {
   if (isAddressEmpty(address)) return [];
   const names = Object.keys(REQUIRED) as (keyof typeof REQUIRED)[];
   return [
@@ -94,7 +95,7 @@ function placeErrors({ role, unitId, clientId }: UserDraft): [string, string | n
   ];
 }
 
-/** What is wrong with a draft; empty when nothing is. What was given before is not looked at again. */
+/** Errors of a draft; empty when there are none. Facts that were given before are not checked again. */
 export function userErrors(
   draft: UserDraft,
   { isNew, given }: { readonly isNew: boolean; readonly given: Given },
@@ -126,7 +127,7 @@ const FORM_NAME: Readonly<Record<string, string>> = {
   service_franchises: "franchises",
 };
 
-/** What the server refused, at the fields of the form. */
+/** Errors that the server returned, keyed by the form's fields. */
 export function serverErrors(errors: readonly FieldError[]): Errors {
   return Object.fromEntries(
     errors.map(({ field, message }) => {

@@ -4,7 +4,7 @@ import { chooseUnit } from "../../../../test/choose-unit.ts";
 import { expectNoAxeViolations } from "../../../../test/expect-no-axe-violations.ts";
 import { aProfile, someHours } from "../../../../test/profile-answers.ts";
 import { problem, renderScreen, serve, userWith } from "../../../../test/render-screen.tsx";
-import type { User } from "../user.ts";
+import type { User } from "../../../api/generated/tenho.gen.ts";
 import { CreateUser } from "./create-user.tsx";
 import { EditUser } from "./edit-user.tsx";
 
@@ -31,6 +31,7 @@ const USER: User = {
   categories: [],
   document: "11.222.333/0001-81",
   profile: { display_name: "Pizzaria Delta", phones: [] },
+  correction_requested_at: null,
   permission_override: {},
 };
 
@@ -133,16 +134,37 @@ test("a new account is created once, then what only its profile takes", async ()
         },
       },
     },
-    { method: "POST", path: "/users/new/profile", body: { document: "529.982.247-25", document_type: "CPF" } },
+    {
+      method: "PATCH",
+      path: "/users/new/form",
+      body: { profile: { document: "529.982.247-25", document_type: "CPF" } },
+    },
   ]);
+});
+
+test("a company is not asked for a birth date or gender, and what was typed before it was one is not sent", async () => {
+  const form = openNew();
+  await fill(form);
+  await form.go("Informações Básicas");
+  await form.person.selectOptions(screen.getByLabelText("Gênero"), "F");
+  await form.go("Documentos");
+  await form.person.selectOptions(screen.getByLabelText("Tipo de documento"), "CNPJ");
+  await form.person.type(screen.getByLabelText("Documento"), "04252011000110");
+  await form.go("Informações Básicas");
+  expect(screen.queryByLabelText(/nascimento/)).toBeNull();
+  expect(screen.queryByLabelText("Gênero")).toBeNull();
+  await form.go("Configurações");
+  await form.person.click(submit());
+  await waitFor(() => expect(isClosed).toBe(true));
+  expect(form.calls.map(({ body }) => body)).toContainEqual({
+    profile: { document: "04.252.011/0001-10", document_type: "CNPJ" },
+  });
 });
 
 test("when a later call fails the account is not created twice, and what was typed stays", async () => {
   let isDown = true;
   const form = openNew(({ path }) =>
-    isDown && path === "/users/new/profile"
-      ? problem(409, "Este documento já está cadastrado.", "conflict")
-      : undefined,
+    isDown && path === "/users/new/form" ? problem(409, "Este documento já está cadastrado.", "conflict") : undefined,
   );
   await fill(form);
   await form.go("Documentos");
@@ -153,7 +175,7 @@ test("when a later call fails the account is not created twice, and what was typ
   isDown = false;
   await form.person.click(submit());
   await waitFor(() => expect(isClosed).toBe(true));
-  expect(form.calls.map(({ path }) => path)).toEqual(["/users", "/users/new/profile", "/users/new/profile"]);
+  expect(form.calls.map(({ path }) => path)).toEqual(["/users", "/users/new/form", "/users/new/form"]);
 });
 
 test("an error on another step leads there, and nothing is sent", async () => {
@@ -222,7 +244,7 @@ function openEdit(refuse?: Parameters<typeof serveUsers>[0]) {
   return { calls, person, go };
 }
 
-test("of an account that exists only what was changed is sent; what was given once is only shown", async () => {
+test("of an account that exists only what was changed is sent, by one call; what was given once is only shown", async () => {
   const { person, go, calls } = openEdit();
   const name = await screen.findByLabelText("Nome Completo *");
   expect(screen.getByLabelText("Senha (deixe em branco para manter)")).toHaveValue("");
@@ -236,18 +258,18 @@ test("of an account that exists only what was changed is sent; what was given on
   await go("Configurações");
   await person.click(screen.getByRole("button", { name: "Atualizar Usuário" }));
   expect(await screen.findByText("Usuário atualizado com sucesso!")).toBeInTheDocument();
-  expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
-    "PATCH /users/c1/profile",
-    "PATCH /users/c1/franchises",
-  ]);
+  expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual(["PATCH /users/c1/form"]);
+  expect(Object.keys(calls[0]?.body ?? {})).toEqual(["profile", "franchises"]);
   expect(calls[0]?.body).toMatchObject({
-    display_name: "Delta Pizzas",
-    emails: [
-      { email: "pizzaria@tenho.dev", is_primary: true },
-      { email: "caixa@tenho.dev", is_primary: false },
-    ],
+    profile: {
+      display_name: "Delta Pizzas",
+      emails: [
+        { email: "pizzaria@tenho.dev", is_primary: true },
+        { email: "caixa@tenho.dev", is_primary: false },
+      ],
+    },
+    franchises: { service_franchises: ["u1", "u2"] },
   });
-  expect(calls[1]?.body).toEqual({ service_franchises: ["u1", "u2"] });
 });
 
 test("a USER's company is found by its name, however many there are, and changed", async () => {
@@ -281,7 +303,44 @@ test("a USER's company is found by its name, however many there are, and changed
   await person.click(await screen.findByRole("button", { name: /Bolos da Nair/ }));
   expect(asked).toEqual(["CLIENT bolos"]);
   await person.click(screen.getByRole("button", { name: "Atualizar Usuário" }));
-  await waitFor(() => expect(changes).toEqual([expect.objectContaining({ client_id: "c2" })]));
+  await waitFor(() => expect(changes).toEqual([{ place: { role: "USER", unit_id: null, client_id: "c2" } }]));
+});
+
+test("a password is set by a call after the form's, which is not sent again when only the password failed", async () => {
+  let isDown = true;
+  const { person, go, calls } = openEdit(({ path }) =>
+    isDown && path.endsWith("/password") ? problem(503, "Tente de novo.", "unavailable") : undefined,
+  );
+  await person.type(await screen.findByLabelText("Nome Completo *"), "!");
+  await person.type(screen.getByLabelText("Senha (deixe em branco para manter)"), STRONG);
+  await go("Configurações");
+  const submit = screen.getByRole("button", { name: "Atualizar Usuário" });
+  await person.click(submit);
+  await waitFor(() => expect(calls.map(({ path }) => path)).toEqual(["/users/c1/form", "/users/c1/password"]));
+  await waitFor(() => expect(submit).toHaveTextContent("Atualizar Usuário"));
+  isDown = false;
+  await person.click(submit);
+  await waitFor(() => expect(isClosed).toBe(true));
+  expect(calls.map(({ path }) => path)).toEqual(["/users/c1/form", "/users/c1/password", "/users/c1/password"]);
+});
+
+test("what the server refuses of a part is shown at its field, on its step", async () => {
+  const { person, go } = openEdit(() =>
+    Response.json(
+      {
+        code: "conflict",
+        message: "Este telefone já está cadastrado.",
+        request_id: "r",
+        errors: [{ field: "profile.phones.0.phone", message: "Telefone de outra conta" }],
+      },
+      { status: 409 },
+    ),
+  );
+  await person.type(await screen.findByLabelText("Nome Completo *"), "!");
+  await go("Configurações");
+  await person.click(screen.getByRole("button", { name: "Atualizar Usuário" }));
+  expect(await screen.findByText("Telefone de outra conta")).toBeInTheDocument();
+  expect(screen.getByRole("tab", { selected: true })).toHaveTextContent("Contatos");
 });
 
 test("a failure without words of the server's has the screen's own", async () => {

@@ -2,20 +2,20 @@ import { DialogStep, MultistepDialog } from "@blueprintjs/core";
 import { isStrongPassword } from "@tenho/br/registration/password";
 import type { ReactElement } from "react";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { User } from "../../../api/generated/tenho.gen.ts";
 import { useHasCards } from "../../../shared/hooks/use-media.ts";
 import { useRequiredUser } from "../../../shared/session/use-session.ts";
 import { Notice } from "../../../shared/ui/feedback/notice.tsx";
-import { notify } from "../../../shared/ui/toasts/toast-store.ts";
-import type { User } from "../user.ts";
+import { notify } from "../../../shared/ui/feedback/toast-store.ts";
+import { AddressStep } from "./address-step.tsx";
+import { BasicsStep } from "./basics-step.tsx";
+import { ContactsStep } from "./contacts-step.tsx";
+import { DocumentStep } from "./document-step.tsx";
+import { FranchisesStep } from "./franchises-step.tsx";
+import { HoursStep } from "./hours-step.tsx";
 import { nameTabs } from "./name-tabs.ts";
-import { AddressStep } from "./steps/address-step.tsx";
-import { BasicsStep } from "./steps/basics-step.tsx";
-import { ContactsStep } from "./steps/contacts-step.tsx";
-import { DocumentStep } from "./steps/document-step.tsx";
-import { FranchisesStep } from "./steps/franchises-step.tsx";
-import { HoursStep } from "./steps/hours-step.tsx";
-import { PhotoStep } from "./steps/photo-step.tsx";
-import { SettingsStep } from "./steps/settings-step.tsx";
+import { PhotoStep } from "./photo-step.tsx";
+import { SettingsStep } from "./settings-step.tsx";
 import { useSaveUser } from "./use-save-user.ts";
 import type { Given, UserDraft } from "./user-draft.ts";
 import { type Errors, firstStepWith, STEPS, type Step, userErrors } from "./user-errors.ts";
@@ -39,12 +39,11 @@ type Props = {
   readonly user: User | null;
   readonly initial: UserDraft;
   readonly given: Given;
-  readonly hoursAreNew: boolean;
   readonly onClose: () => void;
 };
 
 /** The eight steps of an account; any of them opens at once, and the last one saves. What was typed stays when that fails. */
-export function UserForm({ user, initial, given, hoursAreNew, onClose }: Props) {
+export function UserForm({ user, initial, given, onClose }: Props) {
   const reader = useRequiredUser();
   const hasCards = useHasCards();
   const [draft, setDraft] = useState(initial);
@@ -54,14 +53,14 @@ export function UserForm({ user, initial, given, hoursAreNew, onClose }: Props) 
   const [, setStep] = useState<Step>("basics");
   const [container, setContainer] = useState<HTMLElement | null>(null);
   const dialog = useRef<MultistepDialog>(null);
-  const { save, isSaving } = useSaveUser({ id: user?.id ?? null, initial, given, hoursAreNew });
+  const { save, isSaving } = useSaveUser({ id: user?.id ?? null, initial, given });
   const isNew = user === null;
   const isSelf = user?.id === reader.id;
   const steps = STEPS.filter((step) => step !== "franchises" || draft.area !== null);
   const last = steps.length - 1;
   const isWeak = isNew && !isStrongPassword(draft.password);
 
-  // Blueprint opens a step by its button alone, and only one that was seen before.
+  // Blueprint opens a step only by its button, and only one seen before; setting its state opens any.
   const open = (at: number) => dialog.current?.setState({ selectedIndex: at, lastViewedIndex: last });
   useLayoutEffect(() => dialog.current?.setState({ selectedIndex: 0, lastViewedIndex: last }), [last]);
   useEffect(() => {
@@ -78,7 +77,7 @@ export function UserForm({ user, initial, given, hoursAreNew, onClose }: Props) 
     if (step === null || !steps.includes(step)) return;
     open(steps.indexOf(step));
     setStep(step);
-    // Once the errors stand at their fields.
+    // Waits until the errors are rendered at their fields.
     requestAnimationFrame(() => container?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
   };
 
@@ -133,7 +132,7 @@ export function UserForm({ user, initial, given, hoursAreNew, onClose }: Props) 
       navigationPosition={hasCards ? "top" : "left"}
       isCloseButtonShown={false}
       canOutsideClickClose={false}
-      // Esc in the hours closes a dialog of their own.
+      // The hours have a dialog of their own, which Esc closes.
       canEscapeKeyClose={false}
       showCloseButtonInFooter
       onClose={onClose}

@@ -22,7 +22,7 @@ function show(query: QueryResult<string>) {
 
 test("what another query read is not shown while this one is read, nor when it fails", () => {
   const { rerender } = render(show({ ...idle, currentData: "linhas de antes" }));
-  // As RTK Query reports a new argument: `data` is still the last one's.
+  // RTK Query reports a new argument like this: `data` is still that of the last one.
   const other = { ...idle, data: "linhas de antes", currentData: undefined };
   rerender(show({ ...other, isFetching: true }));
   expect(screen.queryByText("linhas de antes")).toBeNull();

@@ -8,7 +8,7 @@ import { StaleNotice } from "./stale-notice.tsx";
 
 /** The part of an RTK Query result a screen needs. */
 export type QueryResult<T> = {
-  /** Of what is asked now; RTK Query's `data` may still be another query's. */
+  /** Data of the current arguments; RTK Query's `data` may still be that of earlier ones. */
   readonly currentData?: T | undefined;
   readonly error?: unknown;
   readonly isFetching: boolean;
@@ -18,9 +18,9 @@ export type QueryResult<T> = {
 
 type Props<T> = {
   readonly query: QueryResult<T>;
-  /** What failed, in the screen's own words. */
+  /** The screen's own words for the failure. */
   readonly errorTitle: string;
-  /** Stands in the place of the server's message. */
+  /** Replaces the server's message. */
   readonly errorNote?: ReactNode;
   readonly skeleton: ReactNode;
   readonly isEmpty?: (data: T) => boolean;
@@ -29,18 +29,18 @@ type Props<T> = {
 };
 
 /**
- * First load, and each other query (a filter, a page): the skeleton, at least as high as what it replaces. Failure with
- * nothing to show: the error and "Tentar Novamente". Later loads keep the data, dimmed; when one fails, a notice says so.
+ * Shows a query. Its first load, or a load with other arguments (a filter, a page), shows the skeleton, at least as high as what it replaces. A failure
+ * with nothing to show gives the error and "Tentar Novamente". Later loads keep the data, under a moving line; when one fails, a notice is shown.
  */
 export function QueryState<T>({ query, errorTitle, errorNote, skeleton, isEmpty, empty, children }: Props<T>) {
   const { currentData, error, isFetching, fulfilledTimeStamp, refetch } = query;
   const box = useRef<HTMLDivElement>(null);
   const heightPx = useRef(0);
-  // Content that was not there is rendered in short pieces, so that a whole screen of answers does not hold up the page.
+  // New content is rendered in short pieces, so that a whole screen of answers does not block the page.
   const hasContent = useDeferredValue(currentData !== undefined);
   const hasData = currentData !== undefined && hasContent;
 
-  // After the paint: earlier, asking for a height has the page laid out once more.
+  // The height is read after the paint: reading it earlier forces another layout of the page.
   useEffect(() => {
     if (hasData) heightPx.current = box.current?.offsetHeight ?? 0;
   });
@@ -52,7 +52,7 @@ export function QueryState<T>({ query, errorTitle, errorNote, skeleton, isEmpty,
     return <div style={{ minHeight: heightPx.current }}>{skeleton}</div>;
   }
   return (
-    <div ref={box} className={styles.content} aria-busy={isFetching}>
+    <div ref={box} className="reloadable" aria-busy={isFetching}>
       {Boolean(error) && (
         <StaleNotice error={error} readAtMs={fulfilledTimeStamp} isBusy={isFetching} onRetry={refetch} />
       )}

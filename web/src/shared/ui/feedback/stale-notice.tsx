@@ -6,13 +6,13 @@ import styles from "./query-state.module.css";
 
 type Props = {
   readonly error: unknown;
-  /** When what is shown was read, in ms; undefined when it is not known. */
+  /** Time at which the shown data were read, in ms; undefined when it is not known. */
   readonly readAtMs: number | undefined;
   readonly isBusy: boolean;
   readonly onRetry: () => unknown;
 };
 
-/** Says that what stands below could not be refreshed, and how old it is. */
+/** Warns that the content below could not be refreshed, and says how old it is. */
 export function StaleNotice({ error, readAtMs, isBusy, onRetry }: Props) {
   return (
     <div className={styles.stale}>

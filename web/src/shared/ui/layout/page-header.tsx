@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import styles from "./page-header.module.css";
+import { Row } from "./row.tsx";
 import { useWaitingCount } from "./waiting-count.ts";
 
 type Props = {
   readonly title: string;
-  /** How much waits for the user on this screen, on a merchant's every screen the offers; the window's title begins with it. */
+  /** Number of things that wait for the user, shown before the window's title; by default the offers that wait for this merchant. */
   readonly waiting?: number | undefined;
   readonly children?: ReactNode;
   readonly actions?: ReactNode;
@@ -21,7 +22,7 @@ export function PageHeader({ title, waiting, children, actions }: Props) {
         <h1>{title}</h1>
         {children && <p className="muted">{children}</p>}
       </div>
-      {actions && <div className={styles.actions}>{actions}</div>}
+      {actions && <Row gap={2}>{actions}</Row>}
     </header>
   );
 }

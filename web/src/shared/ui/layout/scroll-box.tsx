@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 
 type Props = {
-  /** What scrolls, for screen readers. */
+  /** Name of the scrolling content, for screen readers. */
   readonly label: string;
   readonly className?: string | undefined;
   /** Called when the end comes into view, and when there is nothing to scroll. */
@@ -9,7 +9,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** So near to the end counts as the end. */
+/** A distance to the end, in px, up to which the box counts as scrolled to its end. */
 const END_PX = 10;
 
 const isAtEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement): boolean =>

@@ -6,7 +6,7 @@ export type Tab = {
   /** Its name in the address bar. */
   readonly key: string;
   readonly label: string;
-  /** A count beside the label; not shown at zero. */
+  /** A count next to the label; not shown at zero. */
   readonly count?: number | undefined;
   readonly content: () => ReactNode;
 };

@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 
-/** How many offers wait for this merchant's answer, whatever screen is open; 0 for everybody else. */
+/** Number of offers that wait for this merchant's answer, on whatever screen; 0 for everybody else. */
 export const WaitingCount = createContext(0);
 
 export function useWaitingCount(): number {

@@ -14,7 +14,7 @@ export type Column<Row> = {
 };
 
 type Props<Row> = {
-  /** What the table holds, for screen readers. */
+  /** Name of the table's content, for screen readers. */
   readonly label: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
@@ -22,13 +22,13 @@ type Props<Row> = {
   /** One row as a phone shows it. */
   readonly card: (row: Row) => ReactNode;
   readonly footer?: ReactNode;
-  /** The heading over each run of rows with the same one, where the list is sorted by it. */
+  /** Returns the heading of a row's group, in a list sorted by it; the heading is shown once above each run of equal ones. */
   readonly groupOf?: ((row: Row) => string) | undefined;
-  /** Opens a row clicked anywhere; the keyboard has the link or button in it. Without it a row does not look clickable. */
+  /** Opens a row on a click anywhere in it; keyboard users have the link or button inside. Without it a row does not look clickable. */
   readonly onOpen?: (row: Row) => void;
 };
 
-/** What is itself clicked inside a row, or was selected there, is no click on the row. */
+/** Returns whether a click is one on the row: a click on a control inside the row, or one that selects text, is not. */
 function isOnRow({ target, currentTarget }: MouseEvent): boolean {
   const inner = (target as Element).closest("a, button, input, select, label");
   const isSelecting = getSelection()?.toString() !== "";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./list-footer.module.css";
 
-/** What stands under a list: its count and its pages. Without either it takes no room. */
+/** The footer of a list, with its count and its pages. Without either it takes no room. */
 export function ListFooter({ children }: { readonly children: ReactNode }) {
   return <div className={styles.footer}>{children}</div>;
 }

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from "@blueprintjs/icons";
 import type { useCursorPages } from "../../hooks/use-cursor-pages.ts";
 import { Button } from "../button.tsx";
+import { Row } from "../layout/row.tsx";
 import styles from "./pager.module.css";
 
 type Props = {
@@ -19,7 +20,7 @@ export function Pager({ pages, nextCursor, labels: [previous, next] = NEWEST_FIR
     <>
       {children && <span role="status">{children}</span>}
       {(!pages.isFirst || nextCursor) && (
-        <span className={styles.buttons}>
+        <Row as="span" gap={1}>
           <Button small kind="quiet" icon={<ChevronLeft />} disabled={pages.isFirst} onClick={pages.previous}>
             {previous}
           </Button>
@@ -33,7 +34,7 @@ export function Pager({ pages, nextCursor, labels: [previous, next] = NEWEST_FIR
           >
             {next}
           </Button>
-        </span>
+        </Row>
       )}
     </>
   );

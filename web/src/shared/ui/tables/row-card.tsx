@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
+import { Row } from "../layout/row.tsx";
+import { Stack } from "../layout/stack.tsx";
 import styles from "./row-card.module.css";
 
-/** Two lines of one cell: what matters, and a note under it where there is one. */
+/** A cell of two lines: the content, and a note under it where there is one. */
 export function TwoLines({ children, note }: { readonly children: ReactNode; readonly note: ReactNode }) {
   return (
     <span className={styles.lines}>
@@ -12,9 +14,9 @@ export function TwoLines({ children, note }: { readonly children: ReactNode; rea
 }
 
 type Props = {
-  /** Whom or what the row is about. */
+  /** The person or thing that the row is about. */
   readonly head: ReactNode;
-  /** What stands at the right of the head. */
+  /** Content at the right of the head. */
   readonly aside: ReactNode;
   readonly children: ReactNode;
 };
@@ -22,12 +24,12 @@ type Props = {
 /** A table's row where there is no room for a table. */
 export function RowCard({ head, aside, children }: Props) {
   return (
-    <div className={styles.card}>
-      <div className={styles.head}>
+    <Stack gap={2}>
+      <Row gap={4} align="start" justify="between" wrap={false}>
         {head}
         {aside}
-      </div>
+      </Row>
       {children}
-    </div>
+    </Stack>
   );
 }

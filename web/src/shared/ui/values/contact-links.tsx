@@ -1,5 +1,5 @@
 import { Envelope, Phone } from "@blueprintjs/icons";
-import { formatPhone } from "@tenho/br/contacts/phone";
+import { formatPhone } from "@tenho/br/contacts/format-phone";
 import styles from "./contact-links.module.css";
 
 /** The ways to reach somebody: a WhatsApp conversation, where there is a number, and an e-mail. */

@@ -10,7 +10,7 @@ const TONES = {
   neutral: Minus,
 } as const;
 
-/** `negative` is an answer or an end somebody chose; `error`, what has failed and wants somebody now. */
+/** `negative`: somebody chose this answer or end. `error`: something failed and needs attention now. */
 export type StatusTone = keyof typeof TONES;
 
 /** A state as icon, colour and word, never colour alone. Blueprint's classes without its `Tag`, which loads the names of all icons. */

@@ -2,11 +2,11 @@ import { useState } from "react";
 import { Button } from "../button.tsx";
 import styles from "./written-text.module.css";
 
-/** What fits into the lines shown of a long text, on a phone. */
+/** Longest text that fits into the lines shown on a phone. */
 const SHORT_CHARS_MAX = 220;
 const SHORT_LINES_MAX = 6;
 
-/** What a person wrote, with its line breaks; a long text is clamped, with "ver tudo". */
+/** Text that a person wrote, with its line breaks; a long text is clamped, with "ver tudo". */
 export function WrittenText({
   children,
   className = "",

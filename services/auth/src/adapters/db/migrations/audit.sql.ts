@@ -1,6 +1,6 @@
 /**
- * The audit log: one chain, whose end is the single row of `audit_head`, locked by whoever appends. `audit_keys` has a key for each person whose values
- * stand sealed in the log; null: that person was erased, and no key is made again. `audit_proof`: how far the chain is proven.
+ * The audit log: one chain, whose end is the single row of `audit_head`, locked by whoever appends. `audit_keys` has a key for each person whose
+ * sealed values the log contains; null: that person was erased, and no key is made again. `audit_proof`: progress of proving the chain.
  */
 export const auditTables = `
 create table audit_log (
@@ -16,7 +16,7 @@ create table audit_log (
   unit_id uuid,
   -- [{field, before, after, isPersonal}]; personal values are sealed, as base64.
   changes jsonb not null,
-  -- Sealed, as base64.
+  -- The network address, sealed, as base64.
   address text,
   request_id text not null,
   previous_hash text not null,
@@ -46,9 +46,12 @@ insert into audit_head (position, hash) values (0, repeat('0', 64));
 
 create table audit_keys (
   person_id uuid primary key,
-  -- Sealed with the service's key secret.
-  sealed_key bytea
+  -- The key, sealed with the service's key secret; null, like key_id, once the person was erased.
+  sealed_key bytea,
+  key_id text,
+  check ((sealed_key is null) = (key_id is null))
 );
+create index audit_keys_key on audit_keys (key_id, person_id) where sealed_key is not null;
 
 create table audit_proof (
   one boolean primary key default true check (one),

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fitCascade, type HeldOutPair } from "./fit-cascade.ts";
 
-/** A thousand texts of falling confidence; the ensemble is always right, the words down to a rank. */
+/** A thousand texts of falling confidence: the ensemble is always right, the words alone are right down to a rank. */
 const pairs = (isWordsRight: (rank: number) => boolean): HeldOutPair[] =>
   Array.from({ length: 1_000 }, (_, rank) => ({
     wordsConfidence: 1 - (rank + 1) / 1_001,
@@ -40,6 +40,6 @@ test("answers of equal confidence stay together", () => {
   assert.deepEqual(fitCascade(tied, 0.2), { wordsSufficeFrom: 1, share: 0, loss: 0 });
 });
 
-test("without held-out texts the embedder is always asked", () => {
+test("the embedder is always asked when no texts are held out", () => {
   assert.deepEqual(fitCascade([], 0), { wordsSufficeFrom: 1, share: 0, loss: 0 });
 });

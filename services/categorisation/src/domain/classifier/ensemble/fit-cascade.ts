@@ -1,15 +1,15 @@
 import type { Cascade } from "../model.ts";
 
-/** Of one held-out text: how sure the words alone were, and whether they and the ensemble were right. */
+/** The result for one held-out text: the confidence of the words alone, and whether the words and the ensemble were right. */
 export type HeldOutPair = { wordsConfidence: number; wordsCorrect: boolean; ensembleCorrect: boolean };
 
 /** Share of right first answers that may be lost by not asking the embedder: a tenth of a point. */
 const LOSS_MAX = 0.001;
 
 /**
- * The confidence from which the words alone answer: the lowest down to which hardly a right answer is lost on held-out texts,
- * and none below `wordsThreshold`. Held-out texts resemble training texts, from which words recognise them; texts of unknown authors need the second view
- * more, so what is not reliable by words alone is always asked.
+ * Finds the confidence from which the words alone answer: the lowest at which hardly any right answer is lost on held-out texts, and never below
+ * `wordsThreshold`. Held-out texts resemble training texts, whose words are recognised; texts of unknown authors need the second view more, so an answer
+ * not reliable by words alone always consults it.
  */
 export function fitCascade(pairs: readonly HeldOutPair[], wordsThreshold: number): Cascade {
   const surest = pairs.toSorted((one, other) => other.wordsConfidence - one.wordsConfidence);

@@ -3,8 +3,8 @@ import { fitMix, type ScorerWeight } from "./mix.ts";
 const STEPS = 60;
 const LEARNING_RATE = 0.4;
 /**
- * Pull of the weights towards the prior. Held-out texts resemble training texts written by the same person, which
- * flatters the nearest text and the embedding; texts of other writers have no such twin.
+ * Strength of the pull of the weights towards the prior. Held-out texts resemble training texts written by the same person, which flatters the nearest
+ * text and the embedding; texts of other writers have no such twin.
  */
 const PRIOR_STRENGTH = 1;
 
@@ -30,7 +30,7 @@ export function fitMixWeights(
   return mix.map(({ standardDeviation }, scorer) => ({ weight: weights[scorer] ?? 0, standardDeviation }));
 }
 
-/** Mean over the rows of: the scorer's score of the accepted classes, less its expected score under the mix. */
+/** Gradient of the weights, for each scorer a mean over the rows: its score of the accepted classes, less its expected score under the mix. */
 function gradientOf(
   mix: readonly ScorerWeight[],
   weights: readonly number[],

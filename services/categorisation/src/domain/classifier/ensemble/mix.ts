@@ -1,4 +1,4 @@
-/** How much a scorer counts, and the usual standard deviation of its scores over the categories, by which it is divided. */
+/** The weight of a scorer, and the mean standard deviation of its scores over the categories, by which they are divided. */
 export type ScorerWeight = { weight: number; standardDeviation: number };
 
 /** Standard deviation of the scores of one text over the categories. */

@@ -1,29 +1,29 @@
-import { embeddingText } from "../embedding/embedding-text.ts";
-import { type EmbeddedText, scoreEmbedding, trainEmbeddingView } from "../embedding/embedding-view.ts";
-import { documentsToEmbed, type Vectors } from "../embedding/texts-to-embed.ts";
-import { fitSpace, project, type VectorSpace } from "../embedding/vector-space.ts";
 import { outcomesOf } from "../evaluation/calibrate.ts";
 import { fitDecisionRule, type HeldOutText } from "../evaluation/fit-decision-rule.ts";
 import { HELD_OUT_MIN } from "../lexical/held-out.ts";
+import { sourceOf, type TrainingSet } from "../lexical/training-set.ts";
 import type { DecisionRule, Ensemble } from "../model.ts";
 import { indexOfHighest } from "../softmax.ts";
-import { sourceOf, type TrainingSet } from "../text/training-set.ts";
+import { embeddingText } from "./embedding-text.ts";
+import { type EmbeddedText, scoreEmbedding, trainEmbeddingView } from "./embedding-view.ts";
 import { fitCascade, type HeldOutPair } from "./fit-cascade.ts";
 import { fitMixWeights } from "./fit-mix-weights.ts";
 import { mixScores } from "./mix.ts";
+import { documentsToEmbed, type Vectors } from "./texts-to-embed.ts";
+import { fitSpace, project, type VectorSpace } from "./vector-space.ts";
 
-/** A training text with its vector. `isPaired`: it is embedded both plain and augmented, and only such texts fit the mix, so that it weighs both forms alike. */
+/** A training text with its vector. `isPaired`: it is embedded both plain and augmented; only such texts fit the mix, so that it weighs both forms alike. */
 type Row = EmbeddedText & { document: number; vector: Float32Array; isPaired: boolean };
 
-/** Of lexical scores, linear scores, nearest texts. */
+/** Prior weights of the lexical scores, the linear scores and the nearest texts. */
 const PRIOR_WEIGHTS: readonly number[] = [1.2, 1, 0.6];
 
 /** Lexical scores of held-out texts, by the index of the text; the same texts are held out of the embedding view. */
 type LexicalHeldOut = ReadonlyMap<number, Float64Array>;
 
 /**
- * The embedding view and its mix with the lexical one, from vectors of the training texts and held-out lexical scores.
- * Null when vectors are missing or too few texts could be held out: then the lexical view answers alone.
+ * Trains the embedding view and its mix with the lexical one, from vectors of the training texts and held-out lexical scores. Null when vectors are
+ * missing or too few texts could be held out: then the lexical view answers alone.
  */
 export function trainEnsemble(
   set: TrainingSet,
@@ -65,7 +65,7 @@ export function trainEnsemble(
   };
 }
 
-/** The same held-out texts by the words alone and by the ensemble. */
+/** Answers to the same held-out texts by the words alone and by the ensemble. */
 function pairsOf(
   ofWords: readonly HeldOutText[],
   mixed: readonly HeldOutText[],
@@ -99,7 +99,7 @@ function embeddedRows(set: TrainingSet, { byText }: Vectors): Row[] | null {
   return rows.map((row, at) => ({ ...row, isPaired: row.isAugmented || rows[at + 1]?.isAugmented === true }));
 }
 
-/** What the request phrase added to the vectors: each augmented text follows its plain form. */
+/** The difference that the request phrase makes to the vectors: each augmented text follows its plain form. */
 function shiftsOf(rows: readonly Row[]): Float32Array[] {
   return rows.flatMap((row, at) => {
     const plain = rows[at - 1];

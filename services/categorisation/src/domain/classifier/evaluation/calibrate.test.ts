@@ -13,7 +13,7 @@ import {
 } from "./calibrate.ts";
 import { expectedCalibrationError } from "./calibration-error.ts";
 
-/** Scores five times too sure of themselves: right `accuracy` of the time whatever they claim. */
+/** Overconfident scores, by a factor of five: right with probability `accuracy` whatever they claim. */
 function overconfident(count: number, accuracy: number): HeldOut[] {
   const random = createRandom(3);
   return Array.from({ length: count }, () => {

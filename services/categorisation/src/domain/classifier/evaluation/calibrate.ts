@@ -2,13 +2,12 @@ import { indexOfHighest, softmax } from "../softmax.ts";
 import type { Outcome } from "./calibration-error.ts";
 import { applyPlattScaling, fitPlattScaling } from "./platt-scaling.ts";
 
-/** Scores of a text kept out of training, and the classes it belongs to: any of them is right. */
+/** Scores of a text kept out of training, and the classes it belongs to, any of which is right. */
 export type HeldOut = { scores: Float64Array; accepted: readonly number[] };
 
 /**
- * From scores to calibrated confidence: softmax at `temperature`, then Platt scaling of the best answer. One temperature
- * cannot correct both ends: where training texts contradict each other the highest confidences are too high and the lowest
- * too low.
+ * Parameters that convert scores to calibrated confidence: softmax at `temperature`, then Platt scaling of the best answer. One temperature cannot
+ * correct both ends: where training texts contradict each other the highest confidences are too high and the lowest too low.
  */
 export type Calibration = { temperature: number; slope: number; offset: number };
 

@@ -1,4 +1,4 @@
-/** How sure an answer was, and whether it was right. */
+/** The confidence of an answer, and whether it was right. */
 export type Outcome = { confidence: number; correct: boolean };
 
 const BINS = 15;

@@ -1,5 +1,5 @@
+import type { LabelledText } from "../lexical/training-set.ts";
 import type { Prediction } from "../predict.ts";
-import type { LabelledText } from "../text/training-set.ts";
 import { expectedCalibrationError } from "./calibration-error.ts";
 
 /** Shares from 0 to 1. `precision` is that of the reliable answers, `coverage` their share of all. */
@@ -34,7 +34,7 @@ export function evaluate(read: (text: string) => Prediction, labelledTexts: read
   };
 }
 
-/** Share of texts that ask for nothing sold whose answer is, rightly, not reliable. */
+/** Share of the texts asking for nothing sold whose answer is, rightly, not reliable. */
 export function shareRejected(read: (text: string) => Prediction, texts: readonly string[]): number {
   return texts.filter((text) => !read(text).reliable).length / Math.max(texts.length, 1);
 }

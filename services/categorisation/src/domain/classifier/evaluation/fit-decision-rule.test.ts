@@ -5,7 +5,7 @@ import { fitDecisionRule, type HeldOutText } from "./fit-decision-rule.ts";
 
 const OPTIONS = { labels: Int32Array.of(1, 2, 3), requiredPrecision: 0.9, unprovenShare: 0 };
 
-/** Right more often the farther the best score is ahead. */
+/** Held-out texts that are right more often the farther the best score is ahead. */
 function heldOutTexts(count: number): HeldOutText[] {
   const random = createRandom(5);
   return Array.from({ length: count }, (_, source) => {

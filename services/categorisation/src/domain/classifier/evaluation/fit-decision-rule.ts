@@ -5,15 +5,15 @@ import { expectedCalibrationError, type Outcome } from "./calibration-error.ts";
 import { chooseThreshold, type WeighedOutcome } from "./threshold.ts";
 
 /**
- * A held-out text's scores, and the text itself, which is shown beside the confusion it is part of. `source` numbers the
- * text that it is a form of, as written or inside a request phrase.
+ * A held-out text's scores, and the text itself, which is shown with its confusion. `source` is the index of the text of which this is a form, plain or
+ * inside a request phrase.
  */
 export type HeldOutText = HeldOut & { text: string; source: number };
 
 const CONFUSIONS_MAX = 30;
 const EXAMPLES_MAX = 3;
 
-/** Calibration, threshold and cross-validation figures from scores of texts not used in training. */
+/** Fits calibration, threshold and cross-validation figures to scores of texts not used in training. */
 export function fitDecisionRule(
   heldOut: readonly HeldOutText[],
   options: { labels: Int32Array; requiredPrecision: number; unprovenShare: number },

@@ -5,7 +5,7 @@ export type PlattScaling = { slope: number; offset: number };
 
 const NEWTON_STEPS = 30;
 const HALVINGS_MAX = 12;
-/** Pulls the line towards the identity when there are few outcomes to fit it to. */
+/** Strength of the pull towards the identity line, which counts when there are few outcomes to fit to. */
 const PRIOR_STRENGTH = 1;
 const LOG_ODDS_MAX = 12;
 /** A falling line would give the surest answer the lowest confidence; a nearly flat one gives all nearly the same. */

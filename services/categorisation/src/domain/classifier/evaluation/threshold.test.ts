@@ -5,7 +5,7 @@ import { wilsonBounds } from "./wilson.ts";
 
 const ALL_PROVEN = { requiredPrecision: 0.9, unprovenShare: 0 };
 
-/** Confidences falling evenly from `from` to 0, right where `isRight` says so by rank, the surest first. */
+/** Outcomes whose confidences fall evenly from `from` to 0; `isRight` says by rank, surest first, which are right. */
 function outcomes(count: number, isRight: (rank: number) => boolean, { from = 1, weight = 1 } = {}): WeighedOutcome[] {
   return Array.from({ length: count }, (_, rank) => ({
     confidence: from * (1 - rank / count),
@@ -14,7 +14,7 @@ function outcomes(count: number, isRight: (rank: number) => boolean, { from = 1,
   }));
 }
 
-/** The answers a threshold lets through, and how many of them are right. */
+/** Number of answers at or above a threshold, and of the right ones among them. */
 function above(all: readonly WeighedOutcome[], value: number) {
   const answered = all.filter(({ confidence }) => confidence >= value);
   return { count: answered.length, right: answered.filter(({ correct }) => correct).length };
@@ -81,7 +81,7 @@ test("categories of which no text could be held out raise the threshold by their
 });
 
 test("what is proven is never lowered by what is not", () => {
-  // All right at first, then one in six wrong: proven only above 0.9, and not refuted at 0.9.
+  // All right at first, then one in six wrong: only thresholds above 0.9 are proven, and 0.9 is not refuted.
   const all = outcomes(1_000, (rank) => rank < 27 || (rank < 60 && rank % 6 !== 0), { from: 0.95 });
   const proven = chooseThreshold(all, ALL_PROVEN).value;
   assert.ok(proven > 0.9);

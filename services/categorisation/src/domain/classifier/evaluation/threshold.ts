@@ -1,7 +1,7 @@
 import type { Outcome } from "./calibration-error.ts";
 import { wilsonBounds } from "./wilson.ts";
 
-/** `weight`: how much of a text it is. The forms of one text are mostly right or wrong together, so they share one. */
+/** An outcome with its weight in texts: the forms of one text are mostly right or wrong together, so they share one text's weight. */
 export type WeighedOutcome = Outcome & { weight: number };
 
 export type Threshold = { value: number; precision: number; coverage: number };
@@ -36,7 +36,7 @@ export function chooseThreshold(
   };
 }
 
-/** Of each confidence that occurs, highest first, the answers at or above it. */
+/** The answers at or above each confidence that occurs, highest first. */
 function tailsOf(outcomes: readonly WeighedOutcome[]): Tail[] {
   const tails: Tail[] = [];
   let [right, count] = [0, 0];
@@ -49,7 +49,7 @@ function tailsOf(outcomes: readonly WeighedOutcome[]): Tail[] {
   return tails;
 }
 
-/** The required precision as confidence, unless the answers above it speak against it. */
+/** The required precision used as confidence, unless the answers above it refute it. */
 function withoutProof(tails: readonly Tail[], requiredPrecision: number): number {
   const sure = tails.findLast(({ confidence }) => confidence >= requiredPrecision);
   const isRefuted = sure !== undefined && wilsonBounds(sure.right, sure.count).upper < requiredPrecision;

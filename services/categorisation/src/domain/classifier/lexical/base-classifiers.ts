@@ -1,5 +1,5 @@
-import { buildVocabulary, type Corpus, type Vocabulary, vectoriseCorpus } from "../text/features.ts";
 import { trainCentroid } from "./centroid.ts";
+import { buildVocabulary, type Corpus, type Vocabulary, vectoriseCorpus } from "./features.ts";
 import { classSums, type LinearWeights, linearScores, type Members } from "./linear.ts";
 import { trainComplementNaiveBayes } from "./naive-bayes.ts";
 import { trainSvm } from "./svm.ts";

@@ -1,5 +1,5 @@
-import type { TextVector } from "../text/text-vector.ts";
 import type { LexicalModel } from "./lexical-model.ts";
+import type { TextVector } from "./text-vector.ts";
 
 /** A word of the text as written, and how far it raised the answer (log-odds against the average category). */
 export type Reason = { word: string; weight: number };

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { buildCorpus } from "../text/features.ts";
-import { buildTrainingSet } from "../text/training-set.ts";
+import { buildCorpus } from "./features.ts";
 import { scoreHeldOut } from "./held-out.ts";
+import { buildTrainingSet } from "./training-set.ts";
 
 const options = { seed: 1, folds: 5, requestPrefixes: ["quero …"] };
 
-/** How many texts there are, of how many folds they were held out, and how many. */
+/** Number of texts, of folds with held-out texts, and of held-out texts. */
 function heldOutOf(textsEach: number) {
   const labelledTexts = ["pizza", "remédio"].flatMap((thing, label) =>
     Array.from({ length: textsEach }, (_, number) => ({ text: `${thing} número ${number}`, label })),
@@ -21,10 +21,10 @@ function heldOutOf(textsEach: number) {
   };
 }
 
-test("of few texts all are held out", () => {
+test("all of a few texts are held out", () => {
   assert.deepEqual(heldOutOf(20), { texts: 80, folds: 5, heldOut: 80 });
 });
 
-test("of many texts only as many folds are held out as the threshold needs", () => {
+test("many texts are held out in only as many folds as the threshold needs", () => {
   assert.deepEqual(heldOutOf(500), { texts: 2_000, folds: 4, heldOut: 1_600 });
 });

@@ -1,19 +1,16 @@
-import type { Corpus } from "../text/features.ts";
-import type { TrainingSet } from "../text/training-set.ts";
 import { baseClassifierWeights, scoreDocuments, trainBaseClassifiers } from "./base-classifiers.ts";
+import type { Corpus } from "./features.ts";
+import type { TrainingSet } from "./training-set.ts";
 
 /** Scores of texts kept out of training: `scoresByScorer[classifier][row]` is of the text `documents[row]`. */
 export type HeldOutScores = { documents: number[]; scoresByScorer: Float64Array[][] };
 
-/** With fewer held-out texts nothing is fitted to them. */
+/** Minimum of held-out texts to fit anything to them. */
 export const HELD_OUT_MIN = 40;
-/** More held-out texts than these would move the precision at a threshold by less than a point: not worth another training. */
+/** Number of held-out texts that is enough: more would move the precision at a threshold by less than a point, which is not worth another training. */
 const HELD_OUT_ENOUGH = 1_500;
 
-/**
- * Texts that can be held out, fold by fold until there are enough, scored by classifiers that were trained neither on them nor
- * on their augmented form.
- */
+/** Scores the texts that can be held out, fold by fold until there are enough, with classifiers trained neither on them nor on their augmented form. */
 export function scoreHeldOut(
   corpus: Corpus,
   set: TrainingSet,

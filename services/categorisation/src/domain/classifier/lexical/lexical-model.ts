@@ -1,7 +1,7 @@
 import type { ScorerWeight } from "../ensemble/mix.ts";
-import type { Vocabulary } from "../text/features.ts";
-import type { TextVector } from "../text/text-vector.ts";
 import type { BaseClassifiers } from "./base-classifiers.ts";
+import type { Vocabulary } from "./features.ts";
+import type { TextVector } from "./text-vector.ts";
 
 /**
  * The mix of the base classifiers as one linear model, since all are linear in the same features: one byte a weight, with a

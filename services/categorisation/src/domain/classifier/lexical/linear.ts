@@ -1,11 +1,11 @@
-import type { SparseRows } from "../text/features.ts";
+import type { SparseRows } from "./features.ts";
 
 /** Weights by feature then class (`weights[feature * classCount + class]`): a text has few features, and its rows are contiguous. */
 export type LinearWeights = { weights: Float32Array; bias: Float64Array };
 
 export type Shape = { classCount: number; featureCount: number };
 
-/** Which rows belong to each class; a row may belong to several. */
+/** The rows of each class; a row may belong to several. */
 export type Members = readonly Int32Array[];
 
 /** Sum of the rows of each class, laid out like `LinearWeights`. */

@@ -1,5 +1,5 @@
 import { createRandom, shuffle } from "../random.ts";
-import type { SparseRows } from "../text/features.ts";
+import type { SparseRows } from "./features.ts";
 import type { LinearWeights, Members, Shape } from "./linear.ts";
 
 export type SvmOptions = { cost: number; tolerance: number; maxPasses: number; seed: number };

@@ -1,4 +1,4 @@
-import { outboxMigration } from "@tenho/kernel/events/outbox/outbox";
+import { outboxMigration } from "@tenho/kernel/events/outbox";
 import type { Knex } from "knex";
 
 const units = `
@@ -10,14 +10,26 @@ create table units (
   state text not null,
   region text not null default '',
   is_active boolean not null,
+  registration_open boolean not null default true,
   phone_number_id text unique,
   display_phone_number text,
   time_zone text not null,
+  plan text not null default 'MASTER' check (plan in ('BASICA', 'PREMIUM', 'MASTER')),
+  commission_basis_points integer check (commission_basis_points between 0 and 10000),
+  monthly_fee_cents integer check (monthly_fee_cents >= 0),
   created_at timestamptz not null,
+  deleting_since timestamptz,
+  deleted_at timestamptz check (deleted_at is null or not is_active),
   -- Folded city and state, so that a CEP's spelling finds the unit.
-  city_key text not null
+  city_key text not null,
+  -- What is searched, without case and accents; kept by the store itself, whoever writes a unit.
+  search_text text generated always as (translate(
+    lower(name || ' ' || city || ' ' || state || ' ' || code || ' ' || region),
+    'áàâãäéèêëíìîïóòôõöúùûüçñÁÀÂÃÄÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÇÑ', 'aaaaaeeeeiiiiooooouuuucnaaaaaeeeeiiiiooooouuuucn')) stored
 );
+create index units_name on units (name);
 create index units_city on units (city_key) where is_active;
+create index units_city_name on units (city_key, name) where is_active;
 
 create table shared_numbers (
   phone_number_id text primary key,
@@ -60,52 +72,13 @@ create table lead_prefixes (
 create index lead_prefixes_newest on lead_prefixes (prefix, created_at desc, lead_id desc);
 `;
 
-const administration = `
--- Units of before keep any number of companies.
-alter table units
-  add column plan text not null default 'MASTER' check (plan in ('BASICA', 'PREMIUM', 'MASTER')),
-  add column commission_basis_points integer check (commission_basis_points between 0 and 10000),
-  add column monthly_fee_cents integer check (monthly_fee_cents >= 0),
-  add column deleting_since timestamptz,
-  add column deleted_at timestamptz check (deleted_at is null or not is_active),
-  -- What is searched, without case and accents; kept by the store itself, whichever version writes a unit.
-  add column search_text text generated always as (translate(
-    lower(name || ' ' || city || ' ' || state || ' ' || code || ' ' || region),
-    'áàâãäéèêëíìîïóòôõöúùûüçñÁÀÂÃÄÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÇÑ', 'aaaaaeeeeiiiiooooouuuucnaaaaaeeeeiiiiooooouuuucn')) stored;
-`;
-
-const registration = `
--- Replicas of the version before neither read nor write it.
-alter table units add column registration_open boolean not null default true;
-`;
-
-/** In order of their names; applied once each. */
+/** Migrations by name, applied once each in the order of their names. */
 export const franchiseMigrations = {
-  "0001-units": {
+  "0001-baseline": {
     up: async (knex: Knex): Promise<void> => {
       await knex.raw(units);
-      await outboxMigration(knex);
-    },
-  },
-  "0002-lists": {
-    indexes: [
-      { name: "units_name", definition: "on units (name)" },
-      { name: "units_city_name", definition: "on units (city_key, name) where is_active" },
-    ],
-  },
-  "0003-leads": {
-    up: async (knex: Knex): Promise<void> => {
       await knex.raw(leads);
-    },
-  },
-  "0004-administration": {
-    up: async (knex: Knex): Promise<void> => {
-      await knex.raw(administration);
-    },
-  },
-  "0005-registration-open": {
-    up: async (knex: Knex): Promise<void> => {
-      await knex.raw(registration);
+      await outboxMigration(knex);
     },
   },
 };

@@ -1,17 +1,17 @@
 import { formatDate, formatTime } from "@tenho/br/calendar/dates";
-import { formatPhone } from "@tenho/br/contacts/phone";
+import { formatPhone } from "@tenho/br/contacts/format-phone";
 import { cutText, quotableText } from "@tenho/br/text/text";
+import { consumerTapId } from "../consumer-tap-id.ts";
 import type { OutgoingContent } from "../message.ts";
-import { consumerTapId } from "../taps/consumer-tap-id.ts";
 import { quotedSentence } from "./quoted-wish.ts";
 
 const LIST_ROWS_MAX = 10;
 const ROW_TITLE_MAX = 24;
 const ROW_DESCRIPTION_MAX = 72;
-/** How much of a wish its consumer reads again. */
+/** Maximum length of a wish quoted to its consumer. */
 export const SHORT_WISH_MAX = 120;
 
-/** One merchant's TENHO as the consumer reads it; `hours` e.g. "aberta agora, fecha às 22:00", empty when unknown. */
+/** One merchant's TENHO in the form sent to the consumer; `hours` e.g. "aberta agora, fecha às 22:00", empty when unknown. */
 export type GatheredAnswer = { name: string; phone: string; hours: string };
 
 const text = (body: string): OutgoingContent => ({ kind: "text", body });
@@ -60,10 +60,10 @@ type UnitQuestion = { wishId: string; units: { id: string; name: string; city: s
 
 const WHERE_ARE_YOU = "Em qual cidade e bairro você está? Pode mandar o CEP.";
 
-/** Asked first, with the button that sends the location; the list of {@link askUnit} follows. */
+/** The first question for the place, with the button that sends the location; the list of {@link askUnit} follows. */
 export const askPlace = (): OutgoingContent => ({ kind: "location_request", body: WHERE_ARE_YOU });
 
-/** A list of the units the number serves; those that do not fit are found by CEP. `afterPlace`: it follows {@link askPlace}. */
+/** A list of the units the number serves; units that do not fit in it are found by CEP. `afterPlace`: it follows {@link askPlace}. */
 export const askUnit = ({ wishId, units, afterPlace }: UnitQuestion & { afterPlace: boolean }): OutgoingContent => ({
   kind: "list",
   body: afterPlace ? "Ou escolha a cidade na lista." : WHERE_ARE_YOU,
@@ -84,24 +84,35 @@ export const severalWishesReceived = ({ city, wishes }: { city: string; wishes: 
 
 const shortWish = (wish: string): string => `_${quotableText(wish, SHORT_WISH_MAX)}_`;
 
-/** Where the last quoted wish ends a sentence already, nothing. */
+/** The full stop after a list of quoted wishes; empty when the last one already ends a sentence. */
 const endOf = (wishes: readonly string[]): string =>
   quotedSentence(quotableText(wishes.at(-1) ?? "", SHORT_WISH_MAX)).endsWith("_.") ? "." : "";
 
 const listed = (names: string[]): string => `${names.slice(0, -1).join(", ")} e ${names.at(-1) ?? ""}`;
 
-/** `one`: the text of the wish meant when its message held several; null: it held only this one. */
+/** `one`: the text of the wish when its message held several; null: the message held only this one. */
 type AmongSeveral = { one: string | null };
+
+/** Sent when the person's message arrived hours late, as after an outage. */
+export const stillWanted = ({ wishId, wish }: { wishId: string; wish: string }): OutgoingContent => ({
+  kind: "buttons",
+  body: `Desculpe, sua mensagem chegou até nós com atraso: ${shortWish(wish)}. Você ainda procura?`,
+  buttons: [
+    { id: consumerTapId({ kind: "still", wishId }), title: "Sim" },
+    { id: consumerTapId({ kind: "not_still", wishId }), title: "Não" },
+  ],
+});
 
 export const askNumber = (): OutgoingContent =>
   text("Qual é o seu número com DDD? A empresa vai te responder por ele.");
 
-/** One line each: name, phone, hours, link. */
+/** One line per company: name, phone, hours, link. */
 export function answerLine({ name, phone, hours }: GatheredAnswer): string {
-  return [`*${name}*`, formatPhone(phone), hours, `https://wa.me/${phone}`].filter((part) => part !== "").join(" · ");
+  const link = phone === "" ? "" : `https://wa.me/${phone}`;
+  return [`*${name}*`, formatPhone(phone), hours, link].filter((part) => part !== "").join(" · ");
 }
 
-/** `*1 empresa tem:* _pizza de calabresa_` and who they are. */
+/** The answers gathered for a wish: `*1 empresa tem:* _pizza de calabresa_`, then one line for each company. */
 export function gatheredAnswers({ answers, wish }: { answers: GatheredAnswer[]; wish: string }): OutgoingContent {
   const head = answers.length === 1 ? "*1 empresa tem:*" : `*${answers.length} empresas têm:*`;
   return text([`${head} ${shortWish(wish)}`, ...answers.map(answerLine)].join("\n"));
@@ -116,7 +127,7 @@ export const everyoneSaidNo = ({ one }: AmongSeveral): OutgoingContent =>
 const dayAndTime = (at: Date, timeZone: string): string =>
   `${formatDate(at, timeZone).slice(0, 5)} às ${formatTime(at, timeZone)}`;
 
-/** `until` null: until somebody resumes the unit. */
+/** Notice that the unit is paused; `until` null: until somebody resumes it. */
 export const unitPaused = (pause: { city: string; timeZone: string; until: Date | null }): OutgoingContent =>
   text(
     `O atendimento em *${pause.city}* está em pausa${pause.until === null ? "" : ` até ${dayAndTime(pause.until, pause.timeZone)}`}. ` +
@@ -162,14 +173,14 @@ export const onlyMedia = (): OutgoingContent =>
 export const greeting = (): OutgoingContent =>
   text('Oi! Escreva em uma frase o que você procura, por exemplo "pizza de calabresa", e eu pergunto às empresas.');
 
-/** A location came, and no wish with it. */
+/** Reply to a location that came without a wish. */
 export const placeReceived = ({ city }: { city: string }): OutgoingContent =>
   text(
     `Recebi sua localização, perto de *${city}*. Agora escreva em uma frase o que você procura, ` +
       'por exemplo "pizza de calabresa".',
   );
 
-/** A location came where no unit is, and no wish with it; `city` null: no city is near. */
+/** Reply to a location without a wish, where there is no unit; `city` null: no city is near. */
 export const placeNotServed = ({ city }: { city: string | null }): OutgoingContent =>
   text(
     `Ainda não estamos ${city === null ? "perto desse lugar" : `em *${city}*`}. ` +
@@ -184,3 +195,15 @@ export const optedOut = (): OutgoingContent =>
   text("Pronto, não escrevo mais para você. Se precisar de algo, é só mandar uma mensagem.");
 
 export const wishDropped = (): OutgoingContent => text("Tudo bem! Quando precisar, é só escrever o que procura.");
+
+/** Reply to an edit after the wish was put to merchants: their offers stay unchanged. */
+export const editedTooLate = (): OutgoingContent => ({
+  kind: "text",
+  body: "Vi que você editou a mensagem, mas ela já tinha sido atendida como estava antes. Se algo mudou, é só escrever de novo. 🙂",
+});
+
+/** Reply when all texts of a wish were deleted and it is withdrawn. */
+export const wishDeleted = (): OutgoingContent => ({
+  kind: "text",
+  body: "Você apagou a mensagem, então cancelei o pedido. Se ainda precisar, é só escrever de novo. 🙂",
+});

@@ -4,10 +4,10 @@ import type { OutgoingContent } from "../message.ts";
 
 const text = (body: string): OutgoingContent => ({ kind: "text", body });
 
-/** A Pix charge that was made; its code follows in a message of its own. */
+/** A Pix charge that was created; its code follows in a separate message. */
 type MadeCharge = { amountCents: number; expiresAt: Date };
 
-/** How credit is added: by a Pix code that follows, or in the panel. */
+/** Instruction for adding credit: by the Pix code that follows, or in the panel. */
 export const howToAdd = (charge: MadeCharge | null, link: string, timeZone: string): string =>
   charge === null
     ? `Adicione créditos em ${link}.`
@@ -21,7 +21,7 @@ export type ThresholdText = {
   timeZone: string;
 };
 
-/** The balance fell below what the merchant asked to be told of. */
+/** Notice that the balance fell below the merchant's threshold. */
 export const thresholdReached = ({
   balanceCents,
   thresholdCents,
@@ -34,13 +34,26 @@ export const thresholdReached = ({
       howToAdd(charge, link, timeZone),
   );
 
-export type ExpiringText = { remainingCents: number; expiresAt: Date; daysLeft: number; timeZone: string };
+export type ExpiringText = {
+  remainingCents: number;
+  expiresAt: Date;
+  daysLeft: number;
+  timeZone: string;
+  /** No TENHO costs credit now. */
+  isFree: boolean;
+};
 
 export const daysLeftText = (days: number): string => (days === 1 ? "amanhã" : `em ${days} dias`);
 
-/** Credit that ends soon. */
-export const creditExpiring = ({ remainingCents, expiresAt, daysLeft, timeZone }: ExpiringText): OutgoingContent =>
+/** Notice that credit expires soon. */
+export const creditExpiring = ({
+  remainingCents,
+  expiresAt,
+  daysLeft,
+  timeZone,
+  isFree,
+}: ExpiringText): OutgoingContent =>
   text(
     `*${formatBRL(remainingCents)}* do seu crédito vencem ${daysLeftText(daysLeft)}, em ${formatDate(expiresAt, timeZone)}. ` +
-      "Responda TENHO aos pedidos para aproveitar.",
+      (isFree ? "Agora o TENHO é grátis e não usa o seu crédito." : "Responda TENHO aos pedidos para aproveitar."),
   );

@@ -9,7 +9,7 @@ export type PausedText = {
   until: Date;
   now: Date;
   timeZone: string;
-  /** Signed ids of the buttons; `morning` null: that is not offered. */
+  /** Signed ids of the buttons; `morning` null: that button is not shown. */
   buttons: { hour: string; morning: string | null; resume: string } | null;
 };
 
@@ -40,20 +40,26 @@ export function paused({ until, now, timeZone, buttons }: PausedText): OutgoingC
 
 export const resumed = (): OutgoingContent => text("Pronto, você volta a receber pedidos.");
 
-/** The pause asked for is over by now, or a later command stands. */
+/** Reply when the requested pause is already over, or a later command applies. */
 export const pauseNotSet = (): OutgoingContent =>
   text("Esse prazo já passou, e nada mudou. Para pausar de agora em diante, escreva PAUSAR.");
 
 export type BalanceText = { balanceCents: number; priceCents: number; link: string };
 
 /** The reply to SALDO: the balance, and how many TENHOs it pays. */
-export function balance({ balanceCents, priceCents, link }: BalanceText): OutgoingContent {
-  const affordable = priceCents > 0 ? Math.max(0, Math.floor(balanceCents / priceCents)) : 0;
-  const worth =
-    affordable === 0
-      ? `não paga um TENHO, que custa ${formatBRL(priceCents)}. Adicione créditos em ${link}`
-      : `paga *${affordable} ${affordable === 1 ? "TENHO" : "TENHOs"}* de ${formatBRL(priceCents)}`;
-  return text(`Seu saldo é *${formatBRL(balanceCents)}* e ${worth}.`);
+export const balance = (details: BalanceText): OutgoingContent =>
+  text(`Seu saldo é *${formatBRL(details.balanceCents)}* e ${worthOf(details)}.`);
+
+function worthOf({ balanceCents, priceCents, link }: BalanceText): string {
+  const howToAdd = `Adicione créditos em ${link}`;
+  if (priceCents === 0) {
+    return balanceCents < 0
+      ? `precisa ser acertado antes de um TENHO, que agora é grátis. ${howToAdd}`
+      : "o TENHO agora é *grátis*";
+  }
+  const affordable = Math.max(0, Math.floor(balanceCents / priceCents));
+  if (affordable === 0) return `não paga um TENHO, que custa ${formatBRL(priceCents)}. ${howToAdd}`;
+  return `paga *${affordable} ${affordable === 1 ? "TENHO" : "TENHOs"}* de ${formatBRL(priceCents)}`;
 }
 
 export const merchantHelp = (): OutgoingContent =>
@@ -75,6 +81,6 @@ export const consumerHelp = (): OutgoingContent =>
       "Escreva *MEUS DADOS* para ver o que guardamos e *SAIR* para não receber mais mensagens.",
   );
 
-/** Whoever writes belongs to the company, but may not act for it. */
+/** Reply to a person of the company who may not give commands for it. */
 export const mayNotCommand = (): OutgoingContent =>
   text("Este número não está liberado para isso. Fale com o responsável pela empresa ou com a sua franquia.");

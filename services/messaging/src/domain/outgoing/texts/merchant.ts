@@ -1,16 +1,16 @@
 import { formatTime } from "@tenho/br/calendar/dates";
-import { formatPhone } from "@tenho/br/contacts/phone";
+import { formatPhone } from "@tenho/br/contacts/format-phone";
 import { formatBRL } from "@tenho/br/money/money";
 import { cutText, quotableText } from "@tenho/br/text/text";
-import { MISSED_A_DAY_MAX } from "../../offers/merchants/missed-offers.ts";
+import { MISSED_A_DAY_MAX } from "../../offers/missed-offers.ts";
 import type { OutgoingContent, OutgoingRow } from "../message.ts";
 import { howToAdd } from "./credit.ts";
 import { quotedSentence, wishForMerchant } from "./quoted-wish.ts";
 
-/** So that a message with buttons holds them beside the whole wish. */
+/** Limit for names, so that they fit in a message with buttons along with the whole wish. */
 const NAME_MAX = 80;
 
-/** What Meta shows of a row. */
+/** Meta's limits for a row of a list. */
 const ROW_TITLE_MAX = 24;
 const ROW_DESCRIPTION_MAX = 72;
 
@@ -35,7 +35,9 @@ export const offer = ({ category, unit, wish, until, timeZone, priceCents, butto
     `Você ativou avisos de *${cutText(category, NAME_MAX)}*. ` +
     `Pedido em ${cutText(unit, NAME_MAX)}: ${quotedSentence(wishForMerchant(wish))} ` +
     `Responda até ${formatTime(until, timeZone)}. ` +
-    `TENHO custa *${formatBRL(priceCents)}* do seu saldo; NÃO TENHO é grátis.`,
+    (priceCents === 0
+      ? "TENHO agora é *grátis*, e NÃO TENHO também."
+      : `TENHO custa *${formatBRL(priceCents)}* do seu saldo; NÃO TENHO é grátis.`),
   buttons: [
     { id: buttons.yes, title: "TENHO" },
     { id: buttons.no, title: "NÃO TENHO" },
@@ -71,30 +73,38 @@ export type AcceptedText = {
 export const accepted = ({ wish, name, phone, priceCents, balanceCents }: AcceptedText): OutgoingContent =>
   text(
     `Ótimo! Pedido: ${quotedSentence(wishForMerchant(wish))} Fale com *${name}*: ${formatPhone(phone)}. ` +
-      `Debitamos ${formatBRL(priceCents)}; seu saldo é *${formatBRL(balanceCents)}*.`,
+      (priceCents === 0
+        ? `Este TENHO foi grátis; seu saldo continua *${formatBRL(balanceCents)}*.`
+        : `Debitamos ${formatBRL(priceCents)}; seu saldo é *${formatBRL(balanceCents)}*.`),
   );
 
 export type NoBalanceText = {
   balanceCents: number;
   priceCents: number;
-  /** Where credit is added. */
+  /** Address at which credit is added. */
   link: string;
   until: Date;
   timeZone: string;
 };
 
-export const noBalance = ({ balanceCents, priceCents, link, until, timeZone }: NoBalanceText): OutgoingContent =>
+/** Why the balance does not pay a TENHO; a free TENHO is refused to a merchant with a negative balance. */
+const whyNoBalance = ({ balanceCents, priceCents }: { balanceCents: number; priceCents: number }): string =>
+  priceCents === 0
+    ? `O TENHO é grátis, mas seu saldo é *${formatBRL(balanceCents)}* e precisa ser acertado antes. `
+    : `Seu saldo é *${formatBRL(balanceCents)}* e o TENHO custa *${formatBRL(priceCents)}*. `;
+
+export const noBalance = ({ link, until, timeZone, ...why }: NoBalanceText): OutgoingContent =>
   text(
-    `Seu saldo é *${formatBRL(balanceCents)}* e o TENHO custa *${formatBRL(priceCents)}*. ` +
+    whyNoBalance(why) +
       `Adicione créditos em ${link} até *${formatTime(until, timeZone)}*: o TENHO então vale sozinho, sem tocar de novo.`,
   );
 
 export type CreditChargeText = Omit<NoBalanceText, "link"> & { amountCents: number };
 
-/** Instead of the above when there is a Pix code, which follows in a message of its own so that it can be copied. */
+/** The same notice with a Pix code, which follows in a separate message so that it can be copied. */
 export const noBalanceWithPix = (details: CreditChargeText): OutgoingContent =>
   text(
-    `Seu saldo é *${formatBRL(details.balanceCents)}* e o TENHO custa *${formatBRL(details.priceCents)}*. ` +
+    whyNoBalance(details) +
       `Pague este Pix de *${formatBRL(details.amountCents)}* até *${formatTime(details.until, details.timeZone)}*: ` +
       "o TENHO então vale sozinho, e o resto fica no seu saldo. O código para copiar vem a seguir.",
   );
@@ -104,14 +114,18 @@ export const pixCode = (copyCode: string): OutgoingContent => text(copyCode);
 
 export type ReversedText = { amountCents: number; balanceCents: number; wish: string };
 
-/** The debit of a TENHO was given back. */
+/** Notice that the debit of a TENHO was refunded. */
 export const reversed = ({ amountCents, balanceCents, wish }: ReversedText): OutgoingContent =>
   text(
-    `Devolvemos *${formatBRL(amountCents)}*, pois não foi possível falar com quem pediu ` +
-      `${quotedSentence(wishForMerchant(wish))} Seu saldo é *${formatBRL(balanceCents)}*.`,
+    (amountCents === 0
+      ? "Não foi possível falar com quem pediu "
+      : `Devolvemos *${formatBRL(amountCents)}*, pois não foi possível falar com quem pediu `) +
+      `${quotedSentence(wishForMerchant(wish))} ` +
+      (amountCents === 0 ? "Como o TENHO foi grátis, não há o que devolver: seu" : "Seu") +
+      ` saldo é *${formatBRL(balanceCents)}*.`,
   );
 
-/** The merchant's own cap for the day would be passed. */
+/** Reply when the TENHO would exceed the merchant's own daily cap. */
 export const capReached = (): OutgoingContent =>
   text("Você chegou ao seu limite de hoje. Nada foi debitado, e o pedido continua aberto. Mude o limite no painel.");
 
@@ -119,26 +133,32 @@ export const alreadyAnswered = (): OutgoingContent => text("Você já respondeu 
 
 export const tooLate = (): OutgoingContent => text("Este pedido já foi encerrado. Nada foi cobrado.");
 
-/** The consumer wrote SAIR before the answer arrived. */
+/** Reply when the consumer wrote SAIR before the answer arrived. */
 export const wishWithdrawn = (): OutgoingContent =>
   text("Quem fez este pedido desistiu dele antes da sua resposta. Nada foi cobrado. Obrigado por responder!");
 
+/** Reply when the consumer's number is another person's by now, or their data are erased. */
+export const consumerUnreachable = (): OutgoingContent =>
+  text(
+    "Quem fez este pedido não pode mais ser encontrado nem avisado pelo WhatsApp. Nada foi cobrado. Obrigado por responder!",
+  );
+
 export const declined = (): OutgoingContent => text("Tudo bem, obrigado por avisar.");
 
-/** Whoever answers belongs to the company, but may not answer for it. */
+/** Reply to a person of the company who may not answer for it. */
 export const mayNotAnswer = (): OutgoingContent =>
   text(
     "Este número não está liberado para responder aos pedidos da empresa. Nada foi cobrado. " +
       "Fale com o responsável pela empresa ou com a sua franquia para liberar.",
   );
 
-/** A typed TENHO that could mean several open offers. */
+/** Reply to a typed TENHO that could mean several open offers. */
 export const whichOffer = (): OutgoingContent =>
   text("Você tem mais de um pedido aberto. Toque no botão do pedido certo ou responda citando a mensagem dele.");
 
 export type MissedText = {
   missed: number;
-  /** What answering all of them would have cost. */
+  /** The price of answering all of them; 0: they were free, and the merchant's balance is negative. */
   amountCents: number;
   link: string;
   charge: { amountCents: number; expiresAt: Date } | null;
@@ -148,6 +168,8 @@ export type MissedText = {
 export const missedForBalance = ({ missed, amountCents, link, charge, timeZone }: MissedText): OutgoingContent =>
   text(
     `Hoje você perdeu ${missed < MISSED_A_DAY_MAX ? "" : "pelo menos "}*${missed} ${missed === 1 ? "pedido" : "pedidos"}* ` +
-      `por falta de saldo. Com ${formatBRL(amountCents)} você teria respondido a ${missed < MISSED_A_DAY_MAX ? "todos" : "esses"}. ` +
+      (amountCents === 0
+        ? "porque seu saldo está abaixo de zero: o TENHO é grátis, mas esse saldo precisa ser acertado antes. "
+        : `por falta de saldo. Com ${formatBRL(amountCents)} você teria respondido a ${missed < MISSED_A_DAY_MAX ? "todos" : "esses"}. `) +
       howToAdd(charge, link, timeZone),
   );

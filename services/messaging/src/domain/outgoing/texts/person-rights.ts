@@ -1,6 +1,6 @@
-import { formatPhone } from "@tenho/br/contacts/phone";
+import { formatPhone } from "@tenho/br/contacts/format-phone";
+import { eraseTapId } from "../erase-tap-id.ts";
 import type { OutgoingContent } from "../message.ts";
-import { eraseTapId } from "../taps/erase-tap-id.ts";
 
 const text = (body: string): OutgoingContent => ({ kind: "text", body });
 
@@ -25,14 +25,16 @@ export const askErasure = (contactId: string): OutgoingContent => ({
   ],
 });
 
-/** The receipt of an erasure. */
-export const erased = (): OutgoingContent =>
-  text(
-    "Pronto: seus dados estão sendo apagados. Não escrevemos mais para você; se você escrever de novo, começa do zero.",
-  );
+/** Sent on the tap that confirms an erasure. */
+export const erasureReceipt = (): OutgoingContent =>
+  text("Certo: em até um minuto começamos a apagar seus dados. Avisamos aqui quando terminar.");
+
+/** The last message to a person who was erased. */
+export const erasureDone = (): OutgoingContent =>
+  text("Pronto: seus dados foram apagados. Não escrevemos mais para você; se você escrever de novo, começa do zero.");
 
 export const notErased = (): OutgoingContent => text("Tudo bem, nada foi apagado.");
 
-/** The number belongs to an account of a company or of its staff. */
+/** Reply when the number belongs to an account of a company or of its staff. */
 export const eraseAtUnit = (): OutgoingContent =>
   text("Este número é de uma empresa cadastrada. Para excluir a conta, fale com a sua franquia.");

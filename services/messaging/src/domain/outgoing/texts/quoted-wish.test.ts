@@ -1,10 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import {
-  fillTemplate,
-  TEMPLATES,
-  templateFaults,
-} from "../../../../../../dev/sandbox/src/domain/messages/templates.ts";
+import { fillTemplate, TEMPLATES, templateFaults } from "../../../../../../sandbox/src/domain/templates.ts";
 import type { OutgoingContent } from "../message.ts";
 import { gatheredAnswers, severalWishesReceived, wishReceived } from "./consumer.ts";
 import { accepted, offer } from "./merchant.ts";

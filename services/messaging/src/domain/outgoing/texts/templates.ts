@@ -1,5 +1,5 @@
 import { formatDate, formatDateTime, formatTime } from "@tenho/br/calendar/dates";
-import { formatPhone } from "@tenho/br/contacts/phone";
+import { formatPhone } from "@tenho/br/contacts/format-phone";
 import { formatBRL } from "@tenho/br/money/money";
 import { cutText, quotableText, toSingleLine } from "@tenho/br/text/text";
 import type { OutgoingContent } from "../message.ts";
@@ -31,6 +31,8 @@ export const TEMPLATE_NAMES = [
   "pedidos_perdidos_v1",
   "senha_temporaria_v1",
   "conta_ativada_v1",
+  "conta_mudada_v1",
+  "conta_mudada_por_outro_v1",
 ] as const;
 
 export type TemplateName = (typeof TEMPLATE_NAMES)[number];
@@ -39,9 +41,12 @@ function template(name: TemplateName, parameters: string[], quickReplyPayloads: 
   return { kind: "template", name, parameters: parameters.map(toSingleLine), quickReplyPayloads };
 }
 
+/** An amount that may be the price of a free TENHO, for a template whose words are about money. */
+const amountText = (cents: number): string => (cents === 0 ? `${formatBRL(cents)} (grátis)` : formatBRL(cents));
+
 const quotedWish = (wish: string): string => withoutEnd(wishForMerchant(wish));
 
-/** Outside the merchant's 24 h window: category, unit, wish, hour, price; quick replies TENHO, NÃO TENHO, Não vendo isso. */
+/** Template of an offer, sent outside the merchant's 24 h window: category, unit, wish, hour, price; quick replies TENHO, NÃO TENHO, Não vendo isso. */
 export const offerTemplate = ({ category, unit, wish, until, timeZone, priceCents, buttons }: OfferText) =>
   template(
     "novo_pedido_v2",
@@ -50,42 +55,42 @@ export const offerTemplate = ({ category, unit, wish, until, timeZone, priceCent
       cutText(unit, NAME_MAX),
       quotedWish(wish),
       formatTime(until, timeZone),
-      formatBRL(priceCents),
+      amountText(priceCents),
     ],
     [buttons.yes, buttons.no, buttons.notMine],
   );
 
-/** Answered in the panel while the window is closed: wish, name, phone, price, balance. */
+/** Template of a paid contact, for a TENHO given in the panel while the window is closed: wish, name, phone, price, balance. */
 export const acceptedTemplate = ({ wish, name, phone, priceCents, balanceCents }: AcceptedText) =>
   template("contato_do_pedido_v1", [
     quotedWish(wish),
     name,
     formatPhone(phone),
-    formatBRL(priceCents),
+    amountText(priceCents),
     formatBRL(balanceCents),
   ]);
 
-/** Outside the consumer's 24 h window: the wish, how many, who. */
+/** Template of answers, sent outside the consumer's 24 h window: the wish, the number of companies, and who they are. */
 export const answersTemplate = ({ answers, wish }: { answers: GatheredAnswer[]; wish: string }) =>
   template("respostas_do_pedido_v2", [
     withoutEnd(quotableText(wish, SHORT_WISH_MAX)),
     answers.length === 1 ? "1 empresa tem" : `${answers.length} empresas têm`,
     answers
       .slice(0, ANSWERS_IN_TEMPLATE_MAX)
-      .map(({ name, phone }) => `${name} ${formatPhone(phone)}`)
+      .map(({ name, phone }) => `${name} ${formatPhone(phone)}`.trim())
       .join("; "),
   ]);
 
-/** Outside the window: what is missing for a TENHO; balance, price, link, hour. */
+/** Template of missing balance for a TENHO, sent outside the window: balance, price, link, hour. */
 export const creditTemplate = ({ balanceCents, priceCents, link, until, timeZone }: NoBalanceText) =>
   template("saldo_insuficiente_v1", [
     formatBRL(balanceCents),
-    formatBRL(priceCents),
+    amountText(priceCents),
     link,
     formatTime(until, timeZone),
   ]);
 
-/** Outside the window: a Pix code; amount, until when, code. */
+/** Template of a Pix code, sent outside the window: amount, expiry, code. */
 export const pixTemplate = (charge: { amountCents: number; until: Date; timeZone: string; copyCode: string }) =>
   template("pix_para_credito_v1", [
     formatBRL(charge.amountCents),
@@ -93,7 +98,10 @@ export const pixTemplate = (charge: { amountCents: number; until: Date; timeZone
     charge.copyCode,
   ]);
 
-/** Outside the consumer's window: the company that could not reach them, and the wish; quick replies Sim and Não. */
+/**
+ * Template of the question whether they talked, sent outside the consumer's window: the company that could not reach them, and the wish; quick replies
+ * Sim and Não.
+ */
 export function reachTemplate(question: ReachQuestion) {
   const { buttons } = askedIfTalked(question);
   const parameters = [question.company, withoutEnd(quotableText(question.wish, SHORT_WISH_MAX))];
@@ -104,21 +112,26 @@ export function reachTemplate(question: ReachQuestion) {
   );
 }
 
-/** Outside the window: a debit given back; amount, wish, balance. */
+/** Template of a refund, sent outside the window: amount, wish, balance. */
 export const reversedTemplate = ({ amountCents, wish, balanceCents }: ReversedText) =>
-  template("tenho_devolvido_v1", [formatBRL(amountCents), quotedWish(wish), formatBRL(balanceCents)]);
+  template("tenho_devolvido_v1", [amountText(amountCents), quotedWish(wish), formatBRL(balanceCents)]);
 
-/** Outside the window: the balance is below the threshold; balance, threshold, link. */
+/** Template of a balance below the threshold, sent outside the window: balance, threshold, link. */
 export const thresholdTemplate = ({ balanceCents, thresholdCents, link }: ThresholdText) =>
   template("saldo_baixo_v1", [formatBRL(balanceCents), formatBRL(thresholdCents), link]);
 
-/** Outside the window: credit that ends; amount, when. */
-export const expiringTemplate = ({ remainingCents, expiresAt, daysLeft, timeZone }: ExpiringText) =>
+/** Template of credit that expires, sent outside the window: amount, when. */
+export const expiringTemplate = ({ remainingCents, expiresAt, daysLeft, timeZone, isFree }: ExpiringText) =>
   template("credito_vence_v1", [
     formatBRL(remainingCents),
-    `${daysLeftText(daysLeft)} (${formatDate(expiresAt, timeZone)})`,
+    `${daysLeftText(daysLeft)} (${formatDate(expiresAt, timeZone)})${isFree ? "; agora o TENHO é grátis" : ""}`,
   ]);
 
-/** The day's missed offers: how many, what answering them would have cost. */
+/**
+ * Template of a day's missed offers: their number, and the price of answering them. Null for free ones, because the template has no words for a negative
+ * balance.
+ */
 export const missedTemplate = ({ missed, amountCents }: { missed: number; amountCents: number }) =>
-  template("pedidos_perdidos_v1", [missed === 1 ? "1 pedido" : `${missed} pedidos`, formatBRL(amountCents)]);
+  amountCents === 0
+    ? null
+    : template("pedidos_perdidos_v1", [missed === 1 ? "1 pedido" : `${missed} pedidos`, formatBRL(amountCents)]);

@@ -1,7 +1,7 @@
 import { quotableText } from "@tenho/br/text/text";
 import type { OutgoingContent } from "../message.ts";
 
-/** What a voice note was understood as. */
+/** The transcript of a voice note, sent back to its sender. */
 export const understood = ({ text }: { text: string }): OutgoingContent => ({
   kind: "text",
   body: `Entendi: _${quotableText(text)}_`,

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
-import type { AuditChange, AuditEntry } from "@tenho/kernel/audit/audit-row";
+import type { AuditChange, AuditEntry } from "@tenho/kernel/events/audit-row";
 import type { Account } from "../../../domain/accounts/account.ts";
 
 type Facet = { field: string; isPersonal?: boolean; read: (account: Account) => unknown };
 
-/** What an account consists of, for the log: what speaks of the person is sealed there. */
+/** Fields of an account that the audit log records; personal ones are sealed there. */
 const FACETS: readonly Facet[] = [
   { field: "email", isPersonal: true, read: ({ email }) => email },
   { field: "display_name", isPersonal: true, read: ({ displayName }) => displayName },
@@ -37,13 +37,14 @@ function changeOf({ field, isPersonal = false, read }: Facet, before: Account | 
 const differs = ({ before, after }: AuditChange): boolean => !isDeepStrictEqual(before, after);
 
 /**
- * The actions for the audit log that made an account of the one before, of which there are several when one request changes several things;
- * `more`: what else of the person changed with it. An erasure is one action without values, recorded as it begins.
+ * Actions for the audit log between two states of an account; one request may change several things. `more`: further changes of the person's
+ * data. `updateAction`: name of the action for changed fields. An erasure is one action without values, recorded when it begins.
  */
 export function accountActions(
   before: Account | null,
   after: Account,
   more: readonly AuditChange[] = [],
+  updateAction: "user.update" | "user.correct" = "user.update",
 ): AuditEntry[] {
   const entry = (action: string, changes: readonly AuditChange[]): AuditEntry => ({
     action,
@@ -58,13 +59,13 @@ export function accountActions(
   if (before === null) return [entry("user.create", [...changes, ...overrides, isActive])];
   const actions = [
     entry(after.isActive ? "user.activate" : "user.deactivate", differs(isActive) ? [isActive] : []),
-    entry("user.update", changes),
+    entry(updateAction, changes),
     entry("user.override", overrides),
   ];
   return actions.filter((action) => action.changes?.length);
 }
 
-/** One change for each exception that was made, turned round or taken back, by the permission's name. */
+/** One change per permission exception that was added, reversed or removed, named by the permission. */
 function overrideChanges(before: Account["permissionOverride"], after: Account["permissionOverride"]): AuditChange[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .filter((permission) => before[permission] !== after[permission])

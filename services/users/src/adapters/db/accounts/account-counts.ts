@@ -3,7 +3,7 @@ import type { RoleCounts } from "../../../app/ports.ts";
 
 type CountRow = { role: string; is_active: boolean; accounts: string };
 
-/** Accounts of these units, of all where none is given: from the counts that the store keeps with each account it writes. */
+/** Counts accounts of these units, or of all where none is given, from the counts that the store keeps with each written account. */
 export async function countAccounts(knex: Knex, unitIds: readonly string[]): Promise<RoleCounts> {
   const { rows } =
     unitIds.length === 0
@@ -24,7 +24,7 @@ export async function countAccounts(knex: Knex, unitIds: readonly string[]): Pro
   };
 }
 
-/** How many merchants, active or not, each unit has that has or had any. */
+/** Merchants per unit, active or not, for each unit that has or had any. */
 export async function merchantsByUnit(knex: Knex): Promise<Map<string, number>> {
   const { rows } = await knex.raw<{ rows: { unit_id: string; merchants: string }[] }>(
     "select unit_id, sum(accounts) as merchants from unit_account_counts where role = 'CLIENT' group by unit_id",

@@ -9,24 +9,24 @@ export async function readAccounts(knex: Knex, sql: string, bindings: readonly u
   return rows.map(accountFromRow);
 }
 
-/** Each with indexes of its own, `accounts_*_active` and `accounts_*_awaiting`. */
+/** Conditions by status, each with its own indexes, `accounts_*_active` and `accounts_*_awaiting`. */
 const STATUS_CONDITIONS: Record<AccountStatus, string> = {
   active: "and is_active = true",
   inactive: "and is_active = false",
   awaiting: "and not is_active and activated_at is null and erasing_since is null",
 };
 
-/** With an index each, `accounts_words` and `accounts_overrides`. */
+/** Conditions with an index each, `accounts_words` and `accounts_overrides`. */
 const WORDS = "to_tsvector('simple', account_words(display_name, email))";
 const HAS_OVERRIDE = "permission_override <> '{}'";
 
-/** An erased account is never active (constraint `accounts_erasing`): most are told by that alone. */
+/** Leaves out erased accounts. They are never active (constraint `accounts_erasing`), so `is_active` alone decides for most accounts. */
 const NOT_ERASED = "and (is_active or erasing_since is null)";
-/** Beginnings of a number with country code, without it, and without the area code, with an index each. At most so many of them. */
+/** Matches a prefix of a number with country code, without it, or without the area code, each by an index; reads at most 500 phones. */
 const OF_PHONE = `id = any(array(
   select account_id from phones where phone like ? or substr(phone, 3) like ? or substr(phone, 5) like ? limit 500))`;
 
-/** What is asked of every account besides its unit and role. `isSearch`: served by an index of its own, in another order than that of lists. */
+/** Conditions on accounts other than unit and role. `isSearch`: served by its own index, whose order is not that of lists. */
 export type Condition = { sql: string; bindings: readonly unknown[]; isSearch: boolean };
 
 export function conditionOf(filter: AccountFilter): Condition {
@@ -48,14 +48,14 @@ export function conditionOf(filter: AccountFilter): Condition {
     bindings.push(...Array.from({ length: 3 }, () => `${digits}%`));
   } else if (prefixes.length > 0) {
     parts.push(`and ${WORDS} @@ to_tsquery('simple', ?)`);
-    // Letters and digits only: nothing in them is an operator of the search.
+    // Prefixes hold letters and digits only, so no operator of the search.
     bindings.push(prefixes.map((prefix) => `${prefix}:*`).join(" & "));
   }
   if (hasOverride !== null) parts.push(hasOverride ? `and ${HAS_OVERRIDE}` : `and not (${HAS_OVERRIDE})`);
   return { sql: parts.join(" "), bindings, isSearch };
 }
 
-/** The roles and units of a filter, as values to be joined: every unit where none is named. */
+/** Roles and units of a filter, as values to join; every unit where none is named. */
 export function placesOf({ unitIds, roles }: AccountFilter): Condition {
   const ofAll = unitIds.length === 0;
   return {
@@ -65,10 +65,10 @@ export function placesOf({ unitIds, roles }: AccountFilter): Condition {
   };
 }
 
-/** Of a search that very many accounts of a unit and role answer, or a company's staff, so many are looked at. */
+/** Maximum number of accounts that a search, or a list of a company's staff, reads per unit and role. */
 export const SEARCHED_MAX = 2_000;
 
-/** The newest of each unit and role, from an index each, and of those the newest: other accounts are not read. */
+/** Lists the newest accounts. The newest of each unit and role are read from an index each; no others are read. */
 export function listAccounts(
   knex: Knex,
   filter: AccountFilter,
@@ -97,7 +97,7 @@ export function listAccounts(
   );
 }
 
-/** How many of each role a list holds; of each unit and role at most as many as are counted of the role. */
+/** Counts the accounts of a list by role; each unit and role is read only up to `max`. */
 export async function countFound(knex: Knex, filter: AccountFilter, max: number): Promise<Map<Role, number>> {
   const [places, condition] = [placesOf(filter), conditionOf(filter)];
   const ofUnit = filter.unitIds.length === 0 ? "" : "and unit_id = unit.id";
@@ -114,7 +114,7 @@ export async function countFound(knex: Knex, filter: AccountFilter, max: number)
   return new Map(rows.map(({ role, found }) => [role, found]));
 }
 
-/** Found by the names, in an index of the accounts that have exceptions. */
+/** Counts by an index of the accounts that have exceptions. */
 export async function countOverrides(knex: Knex, permissions: readonly string[], max: number): Promise<number> {
   const { rows } = await knex.raw<{ rows: { found: number }[] }>(
     `select count(*)::integer as found from (
@@ -126,14 +126,14 @@ export async function countOverrides(knex: Knex, permissions: readonly string[],
 }
 
 /**
- * Active merchants of a category who serve a unit and do not pause, by id: those of the unit, those who chose it, and those who serve all. Merchants of
- * the category elsewhere are not read.
+ * Active merchants of a category that serve a unit and do not pause, by id: those of the unit, those that chose it, and those that serve all
+ * units. Merchants of the category elsewhere are not read.
  */
 export function merchantsFor(
   knex: Knex,
   categoryId: number,
   unitId: string,
-  { limit, after }: { limit: number | null; after: string | null },
+  { limit, after }: { limit: number; after: string | null },
 ): Promise<Account[]> {
   return readAccounts(
     knex,
@@ -145,7 +145,7 @@ export function merchantsFor(
        )) and a.role = 'CLIENT' and a.is_active and (a.paused_until is null or a.paused_until <= now())
        and (select c.category_id from account_categories c where c.account_id = a.id and c.category_id = ?) is not null
        ${after === null ? "" : "and a.id > ?::uuid"}
-     order by a.id ${limit === null ? "" : "limit ?"}`,
-    [unitId, unitId, categoryId, ...(after === null ? [] : [after]), ...(limit === null ? [] : [limit])],
+     order by a.id limit ?`,
+    [unitId, unitId, categoryId, ...(after === null ? [] : [after]), limit],
   );
 }

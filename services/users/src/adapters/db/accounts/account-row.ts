@@ -1,4 +1,4 @@
-import type { Account, Address, Hours, Phone } from "../../../domain/accounts/account.ts";
+import type { Account, Address, ClaimedPhone, Hours } from "../../../domain/accounts/account.ts";
 
 /** A row of `SELECT_ACCOUNT`. */
 export type AccountRow = {
@@ -13,8 +13,7 @@ export type AccountRow = {
   legal_name: string;
   document: string;
   address: Address | null;
-  /** Written by the version before it has neither city nor exceptions. */
-  hours: (Omit<Hours, "timeZoneCity" | "exceptions"> & Partial<Hours>) | null;
+  hours: Hours | null;
   service_unit_ids: string[];
   all_units: boolean;
   permission_override: Record<string, boolean>;
@@ -24,15 +23,17 @@ export type AccountRow = {
   paused_until: Date | null;
   erasing_since: Date | null;
   erased_at: Date | null;
-  phones: Phone[];
+  phones: (ClaimedPhone & { provedAt: string | null })[];
   category_ids: number[];
 };
 
-/** To be followed by where accounts `a` come from. */
+/** SELECT list; the caller appends FROM with the alias `a`. */
 export const SELECT_ACCOUNT = `
 select a.*,
-  coalesce((select jsonb_agg(jsonb_build_object('phone', p.phone, 'type', p.type, 'isPrimary', p.is_primary) order by p.position)
-    from phones p where p.account_id = a.id), '[]') as phones,
+  coalesce((select jsonb_agg(jsonb_build_object('phone', p.phone, 'type', p.type, 'isPrimary', p.is_primary, 'provedAt', n.proved_at)
+      order by p.position)
+    from phones p left join proved_numbers n on n.phone = p.phone and n.account_id = p.account_id and p.type = 'WHATSAPP'
+    where p.account_id = a.id), '[]') as phones,
   coalesce((select array_agg(c.category_id order by c.category_id) from account_categories c where c.account_id = a.id), '{}')
     as category_ids`;
 
@@ -48,10 +49,13 @@ export function accountFromRow(row: AccountRow): Account {
     displayName: row.display_name,
     legalName: row.legal_name,
     document: row.document,
-    phones: row.phones,
+    phones: row.phones.map(({ provedAt, ...phone }) => ({
+      ...phone,
+      provedAt: provedAt === null ? null : new Date(provedAt),
+    })),
     address: row.address,
     categoryIds: row.category_ids,
-    hours: row.hours === null ? null : { timeZoneCity: "", exceptions: [], ...row.hours },
+    hours: row.hours,
     serviceUnitIds: row.service_unit_ids,
     allUnits: row.all_units,
     permissionOverride: row.permission_override,

@@ -15,8 +15,9 @@ export function createAccountStore(writing: AccountWriting): AccountStore {
     findByPhone: (phone) =>
       selectAccounts(
         knex,
-        // Only a number given as WhatsApp counts, which one account alone can hold; staff of an inactive company does not count.
-        `where a.id = any(array(select p.account_id from phones p where p.phone = ? and p.type = 'WHATSAPP'))
+        // Only a WhatsApp number that was proved counts, which one account alone can have; staff of an inactive company does not count.
+        `where a.id = any(array(select n.account_id from proved_numbers n join phones p using (account_id, phone)
+            where n.phone = ? and p.type = 'WHATSAPP'))
           and a.is_active and a.role in ('CLIENT', 'USER')
           and (a.client_id is null or (select c.is_active from accounts c where c.id = a.client_id)) limit 10`,
         [phone],

@@ -1,14 +1,16 @@
-import { type AuditChange, auditRow } from "@tenho/kernel/audit/audit-row";
 import { withTransaction } from "@tenho/kernel/db/with-transaction";
-import { enqueue } from "@tenho/kernel/events/outbox/outbox";
+import { type AuditChange, auditRow } from "@tenho/kernel/events/audit-row";
+import { enqueue } from "@tenho/kernel/events/outbox";
 import type { Knex } from "knex";
 import type { AccountChange } from "../../../app/ports.ts";
 import type { Account } from "../../../domain/accounts/account.ts";
 import { accountActions } from "./account-audit.ts";
-import { type AccountRow, accountFromRow, SELECT_ACCOUNT } from "./account-row.ts";
-import { writeAccount } from "./write-account.ts";
+import { asAppError } from "./account-errors.ts";
+import { type AccountRow, accountFromRow, rowFromAccount, SELECT_ACCOUNT } from "./account-row.ts";
+import { refuseTakenNumbers } from "./refuse-taken-numbers.ts";
+import { writeProofs } from "./write-proofs.ts";
 
-/** How accounts are written; `triggerRelay` is called after a commit that wrote outbox rows. */
+/** Dependencies for writing accounts; `triggerRelay` is called after a commit that wrote outbox rows. */
 export type AccountWriting = {
   knex: Knex;
   publishChange: (trx: Knex, change: AccountChange) => Promise<void>;
@@ -16,14 +18,15 @@ export type AccountWriting = {
 };
 
 /**
- * The account as it is to be; null for `change` writes nothing. `also` writes more in the same transaction; `changes`: what the audit log is
- * told besides what differs in the account.
+ * The next state of an account; `change` null: nothing is written. `also` writes more in the same transaction. `changes`: entries for the audit
+ * log in addition to the differences of the account. `updateAction`: name of the change there, `user.update` unless given.
  */
 export type Decision = {
   account: Account;
   change: AccountChange | null;
   also?: (trx: Knex) => Promise<void>;
   changes?: readonly AuditChange[];
+  updateAction?: "user.correct";
 };
 
 export async function selectAccounts(db: Knex, where: string, bindings: readonly unknown[]): Promise<Account[]> {
@@ -34,20 +37,54 @@ export async function selectAccounts(db: Knex, where: string, bindings: readonly
   return rows.map(accountFromRow);
 }
 
+/** Writes the whole account in the caller's transaction. Raises: `conflict` for a taken e-mail, a WhatsApp number that another account proved and for a unit that was deleted, `invalid_input` for a company that does not exist. */
+async function writeAccount(trx: Knex, account: Account): Promise<void> {
+  const { id, ...columns } = rowFromAccount(account);
+  try {
+    await trx("accounts")
+      .insert({ id, ...columns })
+      .onConflict("id")
+      .merge(columns);
+    await trx("phones").where({ account_id: account.id }).delete();
+    if (account.phones.length > 0) {
+      await trx("phones").insert(
+        account.phones.map((phone, position) => ({
+          account_id: account.id,
+          position,
+          phone: phone.phone,
+          type: phone.type,
+          is_primary: phone.isPrimary,
+        })),
+      );
+    }
+    await writeProofs(trx, account);
+    await trx("account_categories").where({ account_id: account.id }).delete();
+    const categoryIds = [...new Set(account.categoryIds)];
+    if (categoryIds.length > 0) {
+      await trx("account_categories").insert(
+        categoryIds.map((categoryId) => ({ account_id: account.id, category_id: categoryId })),
+      );
+    }
+  } catch (error) {
+    throw asAppError(error);
+  }
+}
+
 /** Writes and publishes the next state of an account under its lock, and records it in the audit log, in the caller's transaction. */
 export async function writeChange(
   { publishChange }: Pick<AccountWriting, "publishChange">,
   trx: Knex,
   before: Account | null,
-  { account, change, also, changes }: Decision,
+  { account, change, also, changes, updateAction }: Decision,
 ): Promise<void> {
   if (change === null) return;
+  await refuseTakenNumbers(trx, before, account);
   await writeAccount(trx, account);
   await also?.(trx);
   await publishChange(trx, change);
   await enqueue(
     trx,
-    accountActions(before, account, changes).map((action) => auditRow("users", action)),
+    accountActions(before, account, changes, updateAction).map((action) => auditRow("users", action)),
   );
 }
 

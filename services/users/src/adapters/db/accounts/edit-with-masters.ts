@@ -2,7 +2,7 @@ import type { Knex } from "knex";
 import type { Account } from "../../../domain/accounts/account.ts";
 import { type AccountWriting, type Decision, editAccount } from "./edit-account.ts";
 
-/** Of two MASTERs that end at once, erased or deactivated, one waits for the other, and finds itself the last. */
+/** Serialises removal of MASTERs by an advisory lock, so that two erased or deactivated at once cannot both pass the last-MASTER check. */
 export async function countOtherMasters(trx: Knex, id: string): Promise<number> {
   await trx.raw("select pg_advisory_xact_lock(hashtextextended('erasure of a MASTER', 0))");
   const [row] = await trx("accounts")
@@ -12,7 +12,7 @@ export async function countOtherMasters(trx: Knex, id: string): Promise<number> 
   return Number(row?.count ?? 0);
 }
 
-/** As `editAccount`; `otherMasters`: active MASTERs besides this one, 0 for an account that is none. */
+/** Like `editAccount`; `otherMasters`: active MASTERs besides this one, 0 for an account that is no MASTER. */
 export const editWithMasters = (
   writing: AccountWriting,
   id: string,

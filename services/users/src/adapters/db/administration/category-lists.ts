@@ -9,18 +9,18 @@ type Page = { limit: number; categoryIds: readonly number[]; after: AccountKey |
 /** The condition of the indexes that lists by category are read from. */
 const NOT_ERASED = "erasing_since is null and erased_at is null";
 
-/** After every moment an account was created at. */
+/** Cursor start: later than every creation of an account. */
 const END = { createdAt: "infinity", id: "00000000-0000-0000-0000-000000000000" };
 
-/** The categories in their order, each with the moment before which its accounts are read: those of the first one follow the key of the page before. */
+/** Categories in their order. For the first one, accounts are read from the cursor of the previous page on. */
 const CATEGORIES = `(select id, rank, case rank when 1 then ?::timestamptz else 'infinity' end as before_at
   from unnest(?::integer[]) with ordinality listed(id, rank)) category`;
 
 const categoriesOf = ({ categoryIds, after }: Page) => [(after ?? END).createdAt, [...categoryIds]];
 
 /**
- * Accounts by first category, in the order of `categoryIds`, the newest of each first. Of each category, role and unit the newest are read from an
- * index; a search, which no such index serves, is answered first and sorted then.
+ * Accounts by first category, in the order of `categoryIds`, the newest of each first. The newest per category, role and unit are read from an
+ * index; a search, which no such index serves, is run first and sorted afterwards.
  */
 export function listByCategory(knex: Knex, filter: AccountFilter, page: Page): Promise<Account[]> {
   const found = conditionOf(filter).isSearch ? searched(filter, page) : newestOfEach(filter, page);
@@ -33,7 +33,7 @@ export function listByCategory(knex: Knex, filter: AccountFilter, page: Page): P
 }
 
 function newestOfEach(filter: AccountFilter, page: Page) {
-  // Which accounts are not erased the index says.
+  // The index condition already leaves out erased accounts.
   const [places, condition] = [placesOf(filter), conditionOf({ ...filter, withoutErased: false })];
   const ofUnit = filter.unitIds.length === 0 ? "" : "and unit_id = unit.id";
   const sql = `select newest.id, newest.created_at, category.rank
@@ -60,7 +60,7 @@ function searched(filter: AccountFilter, page: Page) {
   return { sql, bindings: [...places.bindings, ...condition.bindings, SEARCHED_MAX, ...categoriesOf(page), lastId] };
 }
 
-/** The first categories of accounts, from one entry of an index to the next other one, whatever their number. */
+/** First categories of accounts. Loose index scan: few distinct categories, many accounts. */
 export async function firstCategories(knex: Knex): Promise<number[]> {
   const next = (more: string) => `(select a.first_category_id from accounts a
     where ${NOT_ERASED} ${more} order by a.first_category_id limit 1)`;

@@ -5,13 +5,12 @@ import { selectAccounts } from "../accounts/edit-account.ts";
 const COUNTED_MAX = 1_000;
 
 /**
- * Keeps accounts from coming to the company until the end of the transaction: whoever writes one to it holds this lock with others
- * (trigger `accounts_company_open`).
+ * Keeps new accounts out of the company until the end of the transaction: whoever adds one holds this lock in shared mode (trigger `accounts_company_open`).
  */
 const lockStaff = (trx: Knex, companyId: string) =>
   trx.raw("select pg_advisory_xact_lock(hashtextextended('staff of ' || ?::uuid, 0))", [companyId]);
 
-/** How many people a company has who are not being erased, at most 1,000; nobody comes to it meanwhile. 0 for other accounts. */
+/** Counts a company's staff (not being erased), at most 1,000; the lock keeps new staff out until the transaction ends. 0 for other accounts. */
 export async function countStaff(trx: Knex, { id, role }: Pick<Account, "id" | "role">): Promise<number> {
   if (role !== "CLIENT") return 0;
   await lockStaff(trx, id);

@@ -1,4 +1,4 @@
-import type { DeletionStore } from "../../../app/deletion/deletion-store.ts";
+import type { DeletionStore } from "../../../app/erasure/deletion-store.ts";
 import { type AccountWriting, editAccount } from "../accounts/edit-account.ts";
 import { countOtherMasters } from "../accounts/edit-with-masters.ts";
 import { countStaff } from "./company-staff.ts";

@@ -1,8 +1,7 @@
 /**
- * How many accounts were created and activated on each day, by unit and role, for reports of a year. Kept by a trigger, so that it counts
- * what replicas of the version before write too. The days are those of Fortaleza, whose offset all units so far share; accounts without a
- * unit count under the nil id. As the counts of accounts, at the end of the transaction and one at a time: two who move accounts between the
- * same units would wait for each other. The lock of the table keeps writers out until what is there has been counted.
+ * Accounts created and activated per day, by unit and role, for reports of a year; a trigger counts them. Days are those of Fortaleza, whose offset
+ * all units share so far; accounts without a unit count under the nil id. Like the counts of accounts, they are written at the end of the transaction
+ * and one at a time: otherwise two transactions that move accounts between the same units would wait for each other.
  */
 export const accountDays = `
 create table account_days (
@@ -33,14 +32,6 @@ begin
   if tg_op <> 'DELETE' then perform count_account_day(new, 1); end if;
   return null;
 end $$;
-
-lock table accounts in share row exclusive mode;
-insert into account_days (unit_id, day, role, created, activated)
-select coalesce(a.unit_id, '00000000-0000-0000-0000-000000000000'), (at.moment at time zone 'America/Fortaleza')::date, a.role,
-  sum(at.created), sum(at.activated)
-from accounts a cross join lateral (values (a.created_at, 1, 0), (a.activated_at, 0, 1)) at(moment, created, activated)
-where at.moment is not null
-group by 1, 2, 3;
 
 create constraint trigger accounts_days after insert or delete on accounts
   deferrable initially deferred for each row execute function count_account_days();

@@ -1,6 +1,6 @@
 /**
- * Documents of accounts, units and the platform; their bytes lie in an object store. The trigger also takes those of an account that a
- * replica of the version before erases: contracts and receipts stay, without words of a person, for as long as the law asks.
+ * Documents of accounts, units and the platform; their bytes lie in an object store. Of an erased account a trigger deletes them, but for
+ * contracts and receipts: these stay, without words of a person, for as long as the law asks.
  */
 export const documents = `
 create table documents (
@@ -15,12 +15,12 @@ create table documents (
   unit_id uuid,
   uploaded_by uuid not null,
   created_at timestamptz not null default now(),
-  -- Null until the bytes are kept.
+  -- Moment at which the bytes were stored; null until then.
   kept_at timestamptz,
   deleted_at timestamptz,
-  -- When an erased account's document may go; null while the account is there.
+  -- Moment from which the document of an erased account may be deleted; null while the account exists.
   delete_after timestamptz,
-  -- Folded words of the title.
+  -- Words of the title without accents and in lower case, for searches.
   search tsvector not null
 );
 create index documents_newest on documents (created_at desc, id desc) where kept_at is not null and deleted_at is null;

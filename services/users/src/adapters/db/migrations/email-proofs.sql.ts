@@ -1,6 +1,5 @@
 /**
- * Which e-mails their owners have proved, and which they are asked to prove. An e-mail counts as confirmed only while it is still the account's, so
- * a replica of the version before, which changes e-mails without proof, leaves the new one unconfirmed.
+ * E-mails that owners have proved, and those they are asked to prove. An e-mail counts as confirmed only while it is still the account's.
  */
 export const emailProofs = `
 create table confirmed_emails (
@@ -9,22 +8,22 @@ create table confirmed_emails (
   confirmed_at timestamptz not null
 );
 
--- One an account: the address that is to be proved. It is the account's own, or the one that is to take its place.
+-- The address that an account has to prove, at most one: its own, or the one that is to replace it.
 create table email_proofs (
   account_id uuid primary key references accounts on delete cascade,
   proof_id uuid not null,
   email text not null check (length(email) <= 254),
-  -- SHA-256 of what the last mail's link carries; null until one was made.
+  -- SHA-256 of the token in the link of the last mail; null until a mail was made.
   token_hash bytea unique,
   expires_at timestamptz not null,
-  -- When a mail is due; null: none is.
+  -- Moment at which a mail is due; null: none is due.
   due_at timestamptz,
   attempts smallint not null default 0
 );
 create index email_proofs_due on email_proofs (due_at) where due_at is not null;
 create index email_proofs_expiry on email_proofs (expires_at);
 
--- Mails that were asked for, to bound them by account and by address.
+-- Requested mails, counted to limit them by account and by address.
 create table email_proof_requests (
   id bigint generated always as identity primary key,
   account_id uuid not null references accounts on delete cascade,
@@ -35,24 +34,11 @@ create index email_proof_requests_account on email_proof_requests (account_id, r
 create index email_proof_requests_email on email_proof_requests (email, requested_at);
 create index email_proof_requests_oldest on email_proof_requests (requested_at);
 
--- Owners of an address that an account no longer has, who are to be told.
-create table email_change_notices (
-  id uuid primary key,
-  account_id uuid not null references accounts on delete cascade,
-  email text not null,
-  created_at timestamptz not null,
-  due_at timestamptz not null,
-  attempts smallint not null default 0
-);
-create index email_change_notices_due on email_change_notices (due_at);
-create index email_change_notices_account on email_change_notices (account_id);
-
 create function delete_erased_email_proofs() returns trigger language plpgsql as $$
 begin
   delete from confirmed_emails where account_id = new.id;
   delete from email_proofs where account_id = new.id;
   delete from email_proof_requests where account_id = new.id;
-  delete from email_change_notices where account_id = new.id;
   return null;
 end $$;
 create trigger accounts_erased_email_proofs after update on accounts

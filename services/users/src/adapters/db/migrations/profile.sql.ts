@@ -1,12 +1,9 @@
-/**
- * Photos are apart from accounts, so that reading those reads no pictures. A picture sent again is the same row. The trigger also erases
- * what a replica of the version before does not know when it completes the erasure of an account.
- */
+/** Photos are stored apart from accounts, so that reading accounts reads no pictures. A picture sent again is the same row. */
 export const photos = `
 create table photos (
   id uuid primary key,
   account_id uuid not null references accounts on delete cascade,
-  -- SHA-256 of the picture as it was sent.
+  -- SHA-256 of the picture as it was uploaded.
   digest bytea not null,
   is_primary boolean not null,
   image bytea not null check (octet_length(image) <= 1048576),
@@ -16,7 +13,7 @@ create table photos (
 create unique index photos_primary on photos (account_id) where is_primary;
 `;
 
-/** Exceptions and the city of hours are in accounts.hours: a replica of the version before, which does not know them, writes that column back as it read it. */
+/** Details of a profile, and changed e-mails that auth has not applied yet; a trigger erases both, and photos, with the account. */
 export const profiles = `
 create table profile_details (
   account_id uuid primary key references accounts on delete cascade,
@@ -25,7 +22,7 @@ create table profile_details (
   other_emails text[] not null default '{}'
 );
 
--- One row for each account whose e-mail auth has not taken on yet.
+-- One row for each account whose new e-mail auth has not applied yet.
 create table login_email_changes (
   account_id uuid primary key references accounts on delete cascade,
   change_id uuid not null,

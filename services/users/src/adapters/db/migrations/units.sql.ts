@@ -1,6 +1,6 @@
 /**
- * Units that take no account any more. A trigger refuses them, whichever version of the service or other program writes an account: it
- * waits for a unit that is being closed, and who closes one waits for accounts that are being written.
+ * Units that take no more accounts. A trigger refuses such accounts, whoever writes them: it waits for a unit that is
+ * being closed, and closing one waits for accounts that are being written.
  */
 export const closedUnits = `
 create table closed_units (
@@ -27,17 +27,26 @@ create trigger accounts_unit_open before insert or update of unit_id, managed_un
   for each row execute function refuse_closed_unit();
 `;
 
-/** Accounts that are being made, until shortly after they are. */
+/** Creations of accounts under way, kept until shortly after they have ended. */
 export const accountCreations = `
 create table account_creations (
   account_id uuid primary key,
   email text not null,
   creator_id uuid not null,
-  -- scrypt of all that was entered, with the account's id as salt.
+  -- scrypt of the whole form, with the id of the account as salt.
   fingerprint bytea not null,
   created_at timestamptz not null,
   abandoned_at timestamptz
 );
 create unique index account_creations_email on account_creations (lower(email));
 create index account_creations_age on account_creations (created_at);
+
+-- The same form sent after the account is deleted makes another account, and another form with its e-mail need not wait.
+create function delete_ended_creation() returns trigger language plpgsql as $$
+begin
+  delete from account_creations where account_id = new.id;
+  return null;
+end $$;
+create trigger accounts_end_creation after update of erasing_since on accounts
+  for each row when (old.erasing_since is null and new.erasing_since is not null) execute function delete_ended_creation();
 `;

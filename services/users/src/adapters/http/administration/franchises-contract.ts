@@ -1,4 +1,5 @@
 import { defineRoute } from "@tenho/kernel/http/contract/contract";
+import { readOnly } from "@tenho/kernel/http/contract/form-values";
 import { z } from "zod";
 
 const tag = "users";
@@ -15,6 +16,16 @@ const franchises = z.object({
   franchise_ids: z.array(z.uuid()),
   service_franchises: z.array(z.uuid()),
 });
+
+const choice = {
+  all_franchises: z.boolean().optional(),
+  service_franchises: z.array(z.uuid()).max(UNITS_MAX).optional(),
+};
+type Choice = { all_franchises?: boolean | undefined; service_franchises?: readonly string[] | undefined };
+const isChosen = (body: Choice): boolean => body.all_franchises === true || body.service_franchises !== undefined;
+const NOTHING_CHOSEN = "Marque todas as franquias ou escolha ao menos uma";
+
+export const franchisesChoice = z.strictObject(choice).refine(isChosen, NOTHING_CHOSEN);
 
 export const getUserFranchises = defineRoute({
   operationId: "getUserFranchises",
@@ -36,16 +47,15 @@ export const setUserFranchises = defineRoute({
     "Escolhe as franquias que uma empresa atende (user.manage_franchises) ou que um ADMIN administra (MASTER); a da própria conta fica sempre",
   tag,
   access: "session",
+  needsRecentAuthentication: true,
   params,
+  bodyBytesMax: 32 * 1_024,
   body: z
     .strictObject({
-      all_franchises: z.boolean().optional(),
-      service_franchises: z.array(z.uuid()).max(UNITS_MAX).optional(),
+      ...readOnly(franchises.pick({ franchise_ids: true })),
+      ...choice,
     })
-    .refine(
-      (body) => body.all_franchises === true || body.service_franchises !== undefined,
-      "Marque todas as franquias ou escolha ao menos uma",
-    ),
+    .refine(isChosen, NOTHING_CHOSEN),
   response: franchises,
   errors: ["invalid_input", "forbidden", "not_found", "conflict", "unprocessable", "unavailable"],
 });

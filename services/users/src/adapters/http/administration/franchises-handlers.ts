@@ -1,10 +1,10 @@
 import { type BoundRoute, bind } from "@tenho/kernel/http/app/bind";
 import { authoriseAccount } from "../../../app/authorise-account.ts";
-import { franchisesOf } from "../../../app/franchises/franchises-of.ts";
-import type { createSetFranchises } from "../../../app/franchises/set-franchises.ts";
-import type { AccountStore } from "../../../app/ports.ts";
+import { franchisesOf } from "../../../app/units/franchises-of.ts";
+import { setFranchises } from "../../../app/units/set-franchises.ts";
+import type { UsersContext } from "../../../app/users-context.ts";
 import type { Account } from "../../../domain/accounts/account.ts";
-import { getUserFranchises, setUserFranchises } from "./franchises-contract.ts";
+import * as contract from "./franchises-contract.ts";
 
 function present(account: Account) {
   const { all, unitIds } = franchisesOf(account);
@@ -12,17 +12,14 @@ function present(account: Account) {
 }
 
 /** The units of an account over HTTP. */
-export function franchisesHandlers(deps: {
-  accounts: Pick<AccountStore, "get">;
-  setFranchises: ReturnType<typeof createSetFranchises>;
-}): BoundRoute[] {
+export function franchisesHandlers(ctx: UsersContext): BoundRoute[] {
   return [
-    bind(getUserFranchises, async ({ params, identity }) =>
-      present(await authoriseAccount(deps.accounts, identity, params.id)),
+    bind(contract.getUserFranchises, async ({ params, identity }) =>
+      present(await authoriseAccount(ctx, identity, params.id)),
     ),
-    bind(setUserFranchises, async ({ params, body, identity }) => {
+    bind(contract.setUserFranchises, async ({ params, body, identity }) => {
       const chosen = { unitIds: body.service_franchises ?? [], all: body.all_franchises === true };
-      return present(await deps.setFranchises(identity, params.id, chosen));
+      return present(await setFranchises(ctx, identity, params.id, chosen));
     }),
   ];
 }

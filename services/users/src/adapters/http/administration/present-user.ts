@@ -1,17 +1,20 @@
-import { coverDocument, formatDocument } from "@tenho/br/documents/document";
+import { centsToReais } from "@tenho/br/money/money";
+import { coverDocument, formatDocument } from "@tenho/br/registration/document";
 import type { ListedAccount } from "../../../app/listing/complete-accounts.ts";
 import type { CreditView } from "../../../app/ports.ts";
 import { type Editor, seesWholeDocument } from "../../../domain/accounts/account-access.ts";
+import { mayCorrect } from "../../../domain/facts/may-correct.ts";
 import { photoPath } from "../../../domain/photo-path.ts";
 import { presentPhones } from "../present-phones.ts";
 
-export const reais = (cents: number): number => cents / 100;
-
 const presentCredit = (credit: CreditView | null) =>
-  credit && { level: credit.level, affordable: credit.affordable, price: reais(credit.priceCents) };
+  credit && { level: credit.level, affordable: credit.affordable, price: centsToReais(credit.priceCents) };
 
 /** Whoever activates accounts compares the document with what the company showed; others only tell accounts apart. */
-export function presentListed(reader: Editor, { account, balance, categories, unit, photoId }: ListedAccount) {
+export function presentListed(
+  reader: Editor,
+  { account, balance, categories, unit, photoId, correctionAskedAt }: ListedAccount,
+) {
   const documentText = seesWholeDocument(reader, account) ? formatDocument : coverDocument;
   return {
     id: account.id,
@@ -25,8 +28,9 @@ export function presentListed(reader: Editor, { account, balance, categories, un
     activated_at: account.activatedAt?.toISOString() ?? null,
     name: account.displayName,
     avatar: photoId === null ? null : photoPath(photoId),
-    balance: balance === null ? null : reais(balance.balanceCents),
+    balance: balance === null ? null : centsToReais(balance.balanceCents),
     credit: presentCredit(balance?.credit ?? null),
+    correction_requested_at: mayCorrect(reader, account) ? (correctionAskedAt?.toISOString() ?? null) : null,
     categories,
     document: documentText(account.document) || null,
     profile: { display_name: account.displayName, phones: presentPhones(account) },

@@ -14,7 +14,7 @@ export const getUser = defineRoute({
   access: "session",
   params,
   /** `is_erased`: it was deleted; what spoke of its person is gone, or is going. */
-  response: userRow.extend({ is_erased: z.boolean() }),
+  response: userRow.extend({ is_erased: z.boolean() }).meta({ id: "UserDetail" }),
   errors: ["not_found"],
 });
 
@@ -29,7 +29,7 @@ export const deleteUser = defineRoute({
   params,
   response: z.object({
     message: z.string(),
-    /** In reais, what stays in the wallet; null without one, and where it cannot be said now. */
+    /** Balance left in the wallet, in reais; null without a wallet, and while it is unavailable. */
     balance: z.number().nullable(),
   }),
   errors: ["forbidden", "not_found", "conflict"],

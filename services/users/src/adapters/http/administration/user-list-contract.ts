@@ -7,7 +7,7 @@ const flag = z.stringbool({ truthy: ["true"], falsy: ["false"] }).optional();
 
 const counted = ["total", "admins", "clients", "users", "active", "awaiting"] as const;
 
-/** Of the accounts that the filters find, on every page; a number stops at 1000, and is then named in `capped` where there are more. */
+/** Counts of all accounts that the filters find, not only of this page. A count stops at 1000; if there are more, it is named in `capped`. */
 const counts = z.object({
   total: z.int(),
   admins: z.int(),
@@ -43,23 +43,25 @@ export const listUsers = defineRoute({
     has_override: flag,
     /** `newest` unless given; `category`: by the name of the first category, without accents, those without one last, the newest of each first. */
     sort: z.enum(["newest", "category"]).optional(),
-    /** With the number of accounts found in `total`, of a page. */
+    /** Answers a page with the number of accounts found in `total`. */
     with_total: flag,
-    /** With `counts`, of a page. */
+    /** Answers a page with `counts`. */
     with_counts: flag,
     limit: z.coerce.number().int().min(1).max(200).optional(),
-    /** Of a list of the same order. */
+    /** Cursor of an earlier page of a list with the same order. */
     cursor: z.string().max(500).optional(),
   }),
   response: z.union([
     z.array(userRow),
-    z.object({
-      items: z.array(userRow),
-      next_cursor: z.string().nullable(),
-      total: z.int().optional(),
-      /** There are more than `total`. */
-      total_is_capped: z.boolean().optional(),
-      counts: counts.optional(),
-    }),
+    z
+      .object({
+        items: z.array(userRow),
+        next_cursor: z.string().nullable(),
+        total: z.int().optional(),
+        /** True when there are more than `total`. */
+        total_is_capped: z.boolean().optional(),
+        counts: counts.optional(),
+      })
+      .meta({ id: "UserPage" }),
   ]),
 });

@@ -1,8 +1,11 @@
 import { decodeCursor, toPage } from "@tenho/kernel/db/keyset";
 import { type BoundRoute, bind } from "@tenho/kernel/http/app/bind";
 import type { ListedAccount } from "../../../app/listing/complete-accounts.ts";
-import type { CountAccounts, ListCounts } from "../../../app/listing/count-accounts.ts";
-import type { createListAccounts, ListPage } from "../../../app/listing/list-accounts.ts";
+import type { ListCounts } from "../../../app/listing/count-accounts.ts";
+import { countAccounts, countTotal } from "../../../app/listing/count-accounts.ts";
+import type { ListPage } from "../../../app/listing/list-accounts.ts";
+import { listAccounts } from "../../../app/listing/list-accounts.ts";
+import type { UsersContext } from "../../../app/users-context.ts";
 import { accountCursor, accountCursorKey, categoryCursor } from "../../proto/account-cursor.ts";
 import { presentListed } from "./present-user.ts";
 import { listUsers } from "./user-list-contract.ts";
@@ -35,10 +38,7 @@ function presentCounts(counts: ListCounts) {
 }
 
 /** Lists of accounts over HTTP. */
-export function userListHandlers(deps: {
-  listAccounts: ReturnType<typeof createListAccounts>;
-  countAccounts: CountAccounts;
-}): BoundRoute[] {
+export function userListHandlers(ctx: UsersContext): BoundRoute[] {
   return [
     bind(listUsers, async ({ query, identity }) => {
       const filter = {
@@ -53,9 +53,9 @@ export function userListHandlers(deps: {
       const [limit, sort] = [query.limit ?? UNPAGED_MAX, query.sort ?? "newest"];
       const isPaged = query.limit !== undefined || query.cursor !== undefined;
       const [found, total, counts] = await Promise.all([
-        deps.listAccounts(identity, filter, pageOf(sort, limit + 1, query.cursor)),
-        query.with_total === true && isPaged ? deps.countAccounts.total(identity, filter) : null,
-        query.with_counts === true && isPaged ? deps.countAccounts.all(identity, filter) : null,
+        listAccounts(ctx, identity, filter, pageOf(sort, limit + 1, query.cursor)),
+        query.with_total === true && isPaged ? countTotal(ctx, identity, filter) : null,
+        query.with_counts === true && isPaged ? countAccounts(ctx, identity, filter) : null,
       ]);
       const page = toPage(found, limit, keyOf(sort));
       const items = page.items.map((listed) => presentListed(identity, listed));

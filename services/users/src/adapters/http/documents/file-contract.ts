@@ -1,6 +1,7 @@
+import { cleanName } from "@tenho/br/text/clean-name";
 import { defineRoute, uploadedFile } from "@tenho/kernel/http/contract/contract";
 import { z } from "zod";
-import { DOCUMENT_KINDS, DOCUMENT_TYPES, type DocumentType } from "../../../domain/documents/document.ts";
+import { DOCUMENT_KINDS, DOCUMENT_TYPES, type DocumentType } from "../../../domain/document.ts";
 
 const tag = "documents";
 const FILE_BYTES_MAX = 10 * 1_048_576;
@@ -8,20 +9,22 @@ const access = { permission: "document.access" } as const;
 const params = z.strictObject({ id: z.uuid() });
 const person = z.object({ id: z.uuid(), name: z.string() });
 
-const document = z.object({
-  id: z.uuid(),
-  title: z.string(),
-  kind: z.enum(DOCUMENT_KINDS),
-  content_type: z.enum(Object.keys(DOCUMENT_TYPES) as [DocumentType, ...DocumentType[]]),
-  /** In bytes. */
-  size: z.int(),
-  /** Account it belongs to; null: a unit's own, or the platform's. */
-  user: person.nullable(),
-  unit_id: z.uuid().nullable(),
-  uploaded_by: person,
-  created_at: z.iso.datetime(),
-  may_delete: z.boolean(),
-});
+const document = z
+  .object({
+    id: z.uuid(),
+    title: z.string(),
+    kind: z.enum(DOCUMENT_KINDS),
+    content_type: z.enum(Object.keys(DOCUMENT_TYPES) as [DocumentType, ...DocumentType[]]),
+    /** Size in bytes. */
+    size: z.int(),
+    /** Account it belongs to; null: a unit's own, or the platform's. */
+    user: person.nullable(),
+    unit_id: z.uuid().nullable(),
+    uploaded_by: person,
+    created_at: z.iso.datetime(),
+    may_delete: z.boolean(),
+  })
+  .meta({ id: "Document" });
 
 export const listDocuments = defineRoute({
   operationId: "listDocuments",
@@ -38,7 +41,12 @@ export const listDocuments = defineRoute({
     limit: z.coerce.number().int().min(1).max(100).default(20),
     cursor: z.string().max(500).optional(),
   }),
-  response: z.object({ items: z.array(document), next_cursor: z.string().nullable() }),
+  response: z.object({
+    items: z.array(document),
+    next_cursor: z.string().nullable(),
+    /** True when a virus scanner looks at each file before it is kept. */
+    virus_scan: z.boolean(),
+  }),
 });
 
 export const uploadDocument = defineRoute({
@@ -52,7 +60,7 @@ export const uploadDocument = defineRoute({
   upload: { field: "file", bytesMax: FILE_BYTES_MAX },
   body: z.strictObject({
     file: uploadedFile,
-    title: z.string().trim().min(1, "Dê um título ao documento").max(120),
+    title: z.string().overwrite(cleanName).min(1, "Dê um título ao documento").max(120),
     kind: z.enum(DOCUMENT_KINDS),
     user_id: z.uuid().optional(),
     franchise_id: z.uuid().optional(),

@@ -2,28 +2,21 @@ import { decodeCursor, toPage } from "@tenho/kernel/db/keyset";
 import { type BoundRoute, bind } from "@tenho/kernel/http/app/bind";
 import { Attachment } from "@tenho/kernel/http/contract/attachment";
 import { z } from "zod";
-import type { DocumentStore } from "../../../app/documents/document-ports.ts";
-import type { createReadDocument, createRemoveDocument } from "../../../app/documents/read-document.ts";
-import type { createUploadDocument } from "../../../app/documents/upload-document.ts";
-import type { AccountStore } from "../../../app/ports.ts";
-import { type Document, downloadName } from "../../../domain/documents/document.ts";
-import { type DocumentReader, mayDeleteDocument, scopeOf } from "../../../domain/documents/document-access.ts";
-import { deleteDocument, listDocuments, readDocument, uploadDocument } from "./file-contract.ts";
+import { readDocument, removeDocument } from "../../../app/documents/read-document.ts";
+import { uploadDocument } from "../../../app/documents/upload-document.ts";
+import type { UsersContext } from "../../../app/users-context.ts";
+import { type Document, downloadName } from "../../../domain/document.ts";
+import { type DocumentReader, mayDeleteDocument, scopeOf } from "../../../domain/document-access.ts";
+import * as contract from "./file-contract.ts";
 
 const cursor = z.strictObject({ createdAt: z.coerce.date(), id: z.uuid() });
 
 /** Documents over HTTP. */
-export function fileHandlers(deps: {
-  accounts: Pick<AccountStore, "get">;
-  documents: Pick<DocumentStore, "list">;
-  upload: ReturnType<typeof createUploadDocument>;
-  read: ReturnType<typeof createReadDocument>;
-  remove: ReturnType<typeof createRemoveDocument>;
-}): BoundRoute[] {
-  /** With the names of who they belong to and who sent them. */
+export function fileHandlers(ctx: UsersContext, hasVirusScan: boolean): BoundRoute[] {
+  /** Presents documents with the names of their owners and uploaders. */
   async function present(reader: DocumentReader, documents: readonly Document[]) {
     const ids = documents.flatMap(({ userId, uploadedBy }) => (userId === null ? [uploadedBy] : [userId, uploadedBy]));
-    const accounts = await deps.accounts.get([...new Set(ids)]);
+    const accounts = await ctx.accounts.get([...new Set(ids)]);
     const names = new Map(accounts.map(({ id, displayName }) => [id, displayName]));
     const person = (id: string) => ({ id, name: names.get(id) ?? "Conta excluída" });
     return documents.map((document) => ({
@@ -41,7 +34,7 @@ export function fileHandlers(deps: {
   }
 
   return [
-    bind(listDocuments, async ({ query, identity }) => {
+    bind(contract.listDocuments, async ({ query, identity }) => {
       const after = query.cursor === undefined ? null : decodeCursor(cursor, query.cursor);
       const filter = {
         scope: scopeOf(identity),
@@ -50,12 +43,13 @@ export function fileHandlers(deps: {
         unitId: query.franchise_id ?? null,
         search: query.search ?? null,
       };
-      const found = await deps.documents.list(filter, { limit: query.limit + 1, after });
+      const found = await ctx.documents.list(filter, { limit: query.limit + 1, after });
       const page = toPage(found, query.limit, ({ createdAt, id }) => ({ createdAt, id }));
-      return { items: await present(identity, page.items), next_cursor: page.next_cursor };
+      const items = await present(identity, page.items);
+      return { items, next_cursor: page.next_cursor, virus_scan: hasVirusScan };
     }),
-    bind(uploadDocument, async ({ body, identity }) => {
-      const document = await deps.upload(identity, {
+    bind(contract.uploadDocument, async ({ body, identity }) => {
+      const document = await uploadDocument(ctx, identity, {
         title: body.title,
         kind: body.kind,
         userId: body.user_id ?? null,
@@ -66,12 +60,12 @@ export function fileHandlers(deps: {
       if (presented === undefined) throw new Error("the document was not presented");
       return presented;
     }),
-    bind(readDocument, async ({ params, identity }) => {
-      const { document, chunks } = await deps.read(identity, params.id);
+    bind(contract.readDocument, async ({ params, identity }) => {
+      const { document, chunks } = await readDocument(ctx, identity, params.id);
       return new Attachment(downloadName(document), chunks);
     }),
-    bind(deleteDocument, async ({ params, identity }) => {
-      await deps.remove(identity, params.id);
+    bind(contract.deleteDocument, async ({ params, identity }) => {
+      await removeDocument(ctx, identity, params.id);
       return undefined;
     }),
   ];

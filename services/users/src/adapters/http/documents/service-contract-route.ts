@@ -13,7 +13,7 @@ export const getServiceContract = defineRoute({
     version: z.string(),
     title: z.string(),
     sections: z.array(z.object({ title: z.string(), paragraphs: z.array(z.string()) })),
-    /** Of version, title and sections, in hexadecimal; kept with each acceptance. */
+    /** SHA-256 of version, title and sections, in hexadecimal; kept with each acceptance. */
     sha256: z.string(),
   }),
 });

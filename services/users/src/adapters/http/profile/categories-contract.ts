@@ -1,4 +1,5 @@
 import { defineRoute } from "@tenho/kernel/http/contract/contract";
+import { fromForm } from "@tenho/kernel/http/contract/form-values";
 import { z } from "zod";
 
 const tag = "users";
@@ -29,7 +30,7 @@ export const setUserCategories = defineRoute({
   tag,
   access: "session",
   params,
-  body: z.strictObject({ categoryIds: z.array(z.int32().positive()).max(CATEGORIES_MAX) }),
+  body: z.strictObject({ categoryIds: z.array(fromForm(z.int32().positive())).max(CATEGORIES_MAX) }),
   response: categories,
   errors: ["forbidden", "not_found", "conflict", "unprocessable", "unavailable"],
 });

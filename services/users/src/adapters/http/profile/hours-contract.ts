@@ -1,31 +1,66 @@
 import { TIME_ZONES } from "@tenho/br/calendar/time-zones";
 import { defineRoute } from "@tenho/kernel/http/contract/contract";
+import { fromForm, readOnly } from "@tenho/kernel/http/contract/form-values";
 import { z } from "zod";
 
 const tag = "users";
 const params = z.strictObject({ id: z.uuid() });
 const path = "/users/:id/business-hours";
-/** More than any form sends; the domain's own limits come with a sentence. */
+/** Bounds above what any form sends; the domain checks the actual limits and answers with a sentence. */
 const PERIODS_MAX = 50;
 const EXCEPTIONS_MAX = 200;
 
 const period = { start: z.string().max(5), end: z.string().max(5) };
 
-const hours = z.object({
-  /** Null while none were given: what is answered then is what counts in their place. */
-  id: z.uuid().nullable(),
-  client_id: z.uuid(),
-  timezone: z.string(),
-  /** The city whose time was chosen: several have one zone. */
-  timezone_label: z.string(),
-  is_24h: z.boolean(),
-  /** Seven days, 0 = Sunday. A period whose end is before its start ends on the next day. */
-  schedule: z.array(z.object({ day_of_week: z.int(), is_open: z.boolean(), periods: z.array(z.object(period)) })),
-  /** Dates whose periods replace those of their day of the week, also of hours around the clock; past ones are left out. */
-  exceptions: z.array(z.object({ date: z.string(), is_open: z.boolean(), periods: z.array(z.object(period)) })),
-});
+const hours = z
+  .object({
+    /** Null while none were given; the other fields then hold the defaults that apply. */
+    id: z.uuid().nullable(),
+    client_id: z.uuid(),
+    timezone: z.string(),
+    /** The chosen city; several share one time zone. */
+    timezone_label: z.string(),
+    is_24h: z.boolean(),
+    /** Seven days, 0 = Sunday, each under both spellings. A period whose end is before its start ends on the next day. */
+    schedule: z.array(
+      z.object({
+        day_of_week: z.int(),
+        dayOfWeek: z.int(),
+        is_open: z.boolean(),
+        isOpen: z.boolean(),
+        periods: z.array(z.object(period)),
+      }),
+    ),
+    /** Dates whose periods replace those of their day of the week, also of hours around the clock; past ones are left out. */
+    exceptions: z.array(z.object({ date: z.string(), is_open: z.boolean(), periods: z.array(z.object(period)) })),
+  })
+  .meta({ id: "BusinessHours" });
 
 const periods = z.array(z.strictObject(period)).max(PERIODS_MAX).default([]);
+
+const SPELLINGS = [
+  ["dayOfWeek", "day_of_week"],
+  ["isOpen", "is_open"],
+] as const;
+
+/** A day under one spelling. Where both are given and differ, the second stays for the strict schema to refuse. */
+function underOneSpelling(day: unknown): unknown {
+  if (typeof day !== "object" || day === null) return day;
+  const fields: Record<string, unknown> = { ...day };
+  for (const [camel, snake] of SPELLINGS) {
+    if (camel in fields && (!(snake in fields) || fields[snake] === fields[camel])) {
+      fields[snake] = fields[camel];
+      delete fields[camel];
+    }
+  }
+  return fields;
+}
+
+const day = z.preprocess(
+  underOneSpelling,
+  z.strictObject({ day_of_week: fromForm(z.int().min(0).max(6)), is_open: z.boolean(), periods }),
+);
+const id = readOnly(hours.pick({ id: true }));
 const fields = {
   client_id: z.uuid(),
   timezone: z.enum(
@@ -37,11 +72,18 @@ const fields = {
     "Cidade inválida",
   ),
   is_24h: z.boolean(),
-  schedule: z
-    .array(z.strictObject({ day_of_week: z.int().min(0).max(6), is_open: z.boolean(), periods }))
-    .max(7, "Informe os sete dias da semana"),
+  schedule: z.array(day).max(7, "Informe os sete dias da semana"),
   exceptions: z.array(z.strictObject({ date: z.string().max(10), is_open: z.boolean(), periods })).max(EXCEPTIONS_MAX),
 };
+
+/** Hours as a form holds them, whole. */
+export const hoursBody = z.strictObject({
+  timezone: fields.timezone,
+  timezone_label: fields.timezone_label.optional(),
+  is_24h: fields.is_24h,
+  schedule: fields.schedule,
+  exceptions: fields.exceptions.optional(),
+});
 
 export const getHours = defineRoute({
   operationId: "getBusinessHours",
@@ -63,7 +105,9 @@ export const createHours = defineRoute({
   tag,
   access: "session",
   params,
+  bodyBytesMax: 128 * 1_024,
   body: z.strictObject({
+    ...id,
     ...fields,
     client_id: fields.client_id.optional(),
     timezone_label: fields.timezone_label.optional(),
@@ -82,7 +126,8 @@ export const updateHours = defineRoute({
   tag,
   access: "session",
   params,
-  body: z.strictObject(fields).partial(),
+  bodyBytesMax: 128 * 1_024,
+  body: z.strictObject({ ...id, ...fields }).partial(),
   response: hours,
   errors: ["forbidden", "not_found", "conflict"],
 });

@@ -1,11 +1,14 @@
 import { cityOfTimeZone } from "@tenho/br/calendar/time-zones";
 import { type BoundRoute, bind } from "@tenho/kernel/http/app/bind";
 import type { z } from "zod";
-import type { createReadHours, HoursView } from "../../../app/hours/read-hours.ts";
-import type { createSaveHours, HoursChanges } from "../../../app/hours/save-hours.ts";
-import { createHours, getHours, updateHours } from "./hours-contract.ts";
+import type { HoursView } from "../../../app/hours/read-hours.ts";
+import { readHours } from "../../../app/hours/read-hours.ts";
+import type { HoursChanges } from "../../../app/hours/save-hours.ts";
+import { saveHours } from "../../../app/hours/save-hours.ts";
+import type { UsersContext } from "../../../app/users-context.ts";
+import * as contract from "./hours-contract.ts";
 
-type Body = z.output<NonNullable<typeof updateHours.body>>;
+type Body = z.output<NonNullable<typeof contract.updateHours.body>>;
 
 const present = ({ ownerId, isGiven, hours }: HoursView) => ({
   id: isGiven ? ownerId : null,
@@ -15,14 +18,16 @@ const present = ({ ownerId, isGiven, hours }: HoursView) => ({
   is_24h: hours.is24h,
   schedule: hours.schedule.map(({ dayOfWeek, isOpen, periods }) => ({
     day_of_week: dayOfWeek,
+    dayOfWeek,
     is_open: isOpen,
+    isOpen,
     periods,
   })),
   exceptions: hours.exceptions.map(({ date, isOpen, periods }) => ({ date, is_open: isOpen, periods })),
 });
 
-/** Without what the body leaves out; a zone given without a city is that of its first city. */
-function changesOf(body: Body): HoursChanges {
+/** The changes that the body names; a time zone given without a city gets its first city. */
+export function hoursChangesOf(body: Body): HoursChanges {
   const { timezone, timezone_label } = body;
   return {
     ...(body.client_id !== undefined && { clientId: body.client_id }),
@@ -42,17 +47,14 @@ function changesOf(body: Body): HoursChanges {
 }
 
 /** Business hours over HTTP. */
-export function hoursHandlers(deps: {
-  readHours: ReturnType<typeof createReadHours>;
-  saveHours: ReturnType<typeof createSaveHours>;
-}): BoundRoute[] {
+export function hoursHandlers(ctx: UsersContext): BoundRoute[] {
   return [
-    bind(getHours, async ({ params, identity }) => present(await deps.readHours(identity, params.id))),
-    bind(createHours, async ({ params, body, identity }) =>
-      present(await deps.saveHours(identity, params.id, { mode: "create", changes: changesOf(body) })),
+    bind(contract.getHours, async ({ params, identity }) => present(await readHours(ctx, identity, params.id))),
+    bind(contract.createHours, async ({ params, body, identity }) =>
+      present(await saveHours(ctx, identity, params.id, { mode: "create", changes: hoursChangesOf(body) })),
     ),
-    bind(updateHours, async ({ params, body, identity }) =>
-      present(await deps.saveHours(identity, params.id, { mode: "update", changes: changesOf(body) })),
+    bind(contract.updateHours, async ({ params, body, identity }) =>
+      present(await saveHours(ctx, identity, params.id, { mode: "update", changes: hoursChangesOf(body) })),
     ),
   ];
 }

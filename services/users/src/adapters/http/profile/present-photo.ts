@@ -1,4 +1,4 @@
-import type { Photo } from "../../../app/photos/photo-ports.ts";
+import type { Photo } from "../../../app/profile/photo-ports.ts";
 import { photoPath } from "../../../domain/photo-path.ts";
 
 /** A photo in the contract's names. */

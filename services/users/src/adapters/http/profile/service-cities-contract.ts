@@ -29,6 +29,7 @@ export const setServiceCities = defineRoute({
   tag,
   access: "session",
   params,
+  bodyBytesMax: 32 * 1_024,
   body: z.strictObject({ service_franchises: z.array(z.uuid()).max(UNITS_MAX), all_franchises: z.boolean() }),
   response: serviceCities,
   errors: ["forbidden", "not_found", "conflict", "unprocessable", "unavailable"],

@@ -7,10 +7,10 @@ const WALLETS_A_PAGE = 1_000;
 const KEYS_A_PAGE = 5_000;
 
 /**
- * What is wrong with the movements of `page` and the wallets of `holder`, in one statement and so one snapshot: movements in flight
- * cannot look like a discrepancy. Every lookup is by a key, so the cost is that of the page however long the ledger is.
- * A wallet whose movements follow one another and end in its balance equals the sum of its movements, and by their postings the sum
- * of those: no sum over all is needed.
+ * Finds what is wrong with the movements of `page` and the wallets of `holder`, in one statement and so one snapshot: movements in flight cannot
+ * look like a discrepancy. Every lookup is by a key, so the cost is that of the page however long the ledger is.
+ * A wallet whose movements follow one another and end in its balance equals the sum of its movements, and by their postings the sum of those: no
+ * sum over all is needed. A movement of 0, a free TENHO or its reversal, has no postings.
  */
 const findings = (page: string, holder: string): string => `
   with page as materialized (${page}), holder as materialized (${holder}),
@@ -42,9 +42,9 @@ const findings = (page: string, holder: string): string => `
     left join lateral (select * from movement_origins where movement_id = m.id offset 0) o on true
   ), wrong as (
     select 'movement_not_balanced' as kind, id from sides where cents <> 0
-    union all select 'movement_without_two_postings', id from sides where sides <> 2
+    union all select 'movement_without_two_postings', id from sides where sides <> case amount_cents when 0 then 0 else 2 end
     union all select 'posting_differs_from_movement', id from sides
-      where wallet_cents is distinct from amount_cents or wallets <> 1
+      where coalesce(wallet_cents, 0) <> amount_cents or wallets <> case amount_cents when 0 then 0 else 1 end
     union all select 'running_balance_differs', id from page m where balance_after_cents <> amount_cents + coalesce(
       (select b.balance_after_cents from movements b where b.user_id = m.user_id and b.seq < m.seq order by b.seq desc limit 1), 0)
     union all select 'movement_without_key', id from page m
@@ -148,7 +148,7 @@ export async function readKeyPage(
   };
 }
 
-/** What is still wrong with the movements and wallets of these discrepancies. */
+/** Checks the movements and wallets of known discrepancies again and returns the discrepancies that remain. */
 export async function readNamed(db: pg.ClientBase | pg.Pool, known: readonly Discrepancy[]): Promise<Discrepancy[]> {
   const ids = known.map(({ id }) => id);
   const { discrepancies } = await readFindings(db, NAMED, [ids, ids]);

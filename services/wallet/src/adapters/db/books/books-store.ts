@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { BooksStore, WalletView } from "../../../app/ports.ts";
+import type { BooksStore, Scope, WalletView } from "../../../app/ports.ts";
 import { askStore } from "../store-unavailable.ts";
 import { findDiscrepancies } from "./find-discrepancies.ts";
 import { summarise } from "./summary.ts";
@@ -28,7 +28,7 @@ async function wallet(pool: pg.Pool, userId: string): Promise<WalletView | null>
     row.remaining_cents !== null && row.expires_at !== null
       ? { amountCents: row.remaining_cents, expiresAt: row.expires_at }
       : null;
-  // The id as the store writes it: readers are compared with it, and a caller may write it in capitals.
+  // The id is read back from the store: readers are compared with it, and a caller may write it in capitals.
   return {
     userId: row.user_id,
     unitId: row.unit_id,
@@ -47,14 +47,14 @@ async function balances(pool: pg.Pool, userIds: readonly string[]): Promise<Map<
   return new Map(rows.map((row) => [row.user_id, row.balance_cents]));
 }
 
-async function spendable(pool: pg.Pool, userIds: readonly string[]) {
+async function spendable(pool: pg.Pool, { userIds, unitIds }: Scope) {
   const { rows } = await pool.query<{ user_id: string; balance_cents: number; spendable_cents: number }>({
     name: "spendable",
     text: `select w.user_id, w.balance_cents,
        (select coalesce(sum(remaining_cents), 0)::bigint from lots
         where user_id = w.user_id and remaining_cents > 0 and expires_at > now()) as spendable_cents
-     from wallets w where w.user_id = any($1::uuid[])`,
-    values: [userIds],
+     from wallets w where w.user_id = any($1::uuid[]) and (cardinality($2::uuid[]) = 0 or w.unit_id = any($2::uuid[]))`,
+    values: [userIds, unitIds],
   });
   return new Map(
     rows.map((row) => [row.user_id, { balanceCents: row.balance_cents, spendableCents: row.spendable_cents }]),
@@ -73,12 +73,12 @@ async function initialCredits(pool: pg.Pool): Promise<Map<string, number>> {
   return new Map(rows.map((row) => [row.unit_id, row.amount_cents]));
 }
 
-/** What can be read of the ledger on PostgreSQL. */
+/** Reads the ledger from PostgreSQL. */
 export function createBooksStore(pool: pg.Pool): BooksStore {
   return {
     wallet: (userId) => askStore(() => wallet(pool, userId)),
     balances: (userIds) => askStore(() => balances(pool, userIds)),
-    spendable: (userIds) => askStore(() => spendable(pool, userIds)),
+    spendable: (scope) => askStore(() => spendable(pool, scope)),
     summarise: (scope, options) => askStore(() => summarise(pool, scope, options)),
     findDiscrepancies: () => askStore(() => findDiscrepancies(pool)),
     priceCents: () => askStore(() => priceCents(pool)),

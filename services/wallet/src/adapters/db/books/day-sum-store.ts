@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { RollupStore } from "../../../app/books/ports.ts";
-import type { DaySum, DaySumStore } from "../../../app/reports/read-financial-report.ts";
+import type { DaySum, DaySumStore } from "../../../app/statement/ports.ts";
 
 const POSITIONS = "select s.position as folded, p.position as proven from day_sums_position s cross join books_proof p";
 const EVERYTHING = "00000000-0000-0000-0000-000000000000";
@@ -8,8 +8,8 @@ const UNIT = "(select w.unit_id from wallets w where w.user_id = m.user_id)";
 const DAY = "(m.occurred_at at time zone 'America/Fortaleza')::date";
 
 /**
- * Adds the movements behind $1 and up to $2 and moves the position, or neither, in one statement; nothing when another fold has moved
- * it meanwhile.
+ * Adds the movements behind $1 and up to $2 and moves the position, or does neither, in one statement; adds none when another fold has moved the
+ * position meanwhile.
  */
 const FOLD = `
 with moved as (
@@ -27,8 +27,8 @@ with moved as (
 select count(*) as moved from moved`;
 
 /**
- * What the sums hold and the movements behind them, in one snapshot: each movement counts once, whatever a fold does meanwhile. $4 is a
- * position the sums have passed: a number, so that the planner knows how few movements come after it.
+ * Reads the sums and the movements behind them in one snapshot: each movement counts once, whatever a fold does meanwhile. $4 is a position the
+ * sums have passed: a number, so that the planner knows how few movements come after it.
  */
 const READ = `
 with behind as materialized (
@@ -56,7 +56,7 @@ export function createDaySumFold(pool: pg.Pool): RollupStore {
   };
 }
 
-/** The sums by day, as reports read them. */
+/** The sums by day on PostgreSQL, as reports read them. */
 export function createDaySumStore(pool: pg.Pool): DaySumStore {
   return {
     async daySums(scope, { from, to }) {

@@ -5,7 +5,7 @@ import { readKeyPage, readMovementPage, readWalletPage } from "./book-pages.ts";
 
 const DISCREPANCIES_MAX = 100;
 
-/** Compares everything with everything, page by page: each statement reads one page, whatever the length of the ledger. */
+/** Compares all books with each other, page by page: each statement reads one page, whatever the length of the ledger. */
 export async function findDiscrepancies(pool: pg.Pool): Promise<BooksFindings> {
   const found: BooksFindings = { postingsSumCents: 0, wallets: 0, movements: 0, discrepancies: [] };
   const named = new Set<string>();
@@ -21,7 +21,7 @@ export async function findDiscrepancies(pool: pg.Pool): Promise<BooksFindings> {
       found.postingsSumCents += page.postingsSumCents;
       for (const discrepancy of page.discrepancies) {
         const name = `${discrepancy.kind} ${discrepancy.id}`;
-        // A wallet is met again with each page of its movements.
+        // A wallet appears again with each page of its movements.
         if (named.has(name) || named.size >= DISCREPANCIES_MAX) continue;
         named.add(name);
         found.discrepancies.push(discrepancy);

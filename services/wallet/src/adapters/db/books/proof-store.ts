@@ -3,7 +3,7 @@ import type { BookPage, FullStep, ProofSession, ProofState, ProofStore } from ".
 import type { Discrepancy } from "../../../domain/books.ts";
 import { readKeyPage, readMovementPage, readNamed, readWalletPage } from "./book-pages.ts";
 
-/** Enough to see what is wrong; the rest is found once these are mended. */
+/** Maximum of discrepancies kept: enough to see what is wrong; the rest is found once these are mended. */
 const DISCREPANCIES_MAX = 100;
 const LOCK = "hashtextextended('wallet books proof', 0)";
 
@@ -63,7 +63,7 @@ async function recheck(db: Db): Promise<void> {
   ]);
 }
 
-/** The transaction's number is read in a statement after that of the seq: whoever holds a smaller seq is older than it. */
+/** The transaction's number is read in a statement after that of the seq: a transaction that holds a smaller seq is older than it. */
 async function provable(db: Db): Promise<{ until: number | null; waitingMs: number }> {
   const { rows: newest } = await db.query<{ seq: number }>(
     "select coalesce(max(seq), 0)::bigint as seq from movements",
@@ -113,7 +113,7 @@ function sessionOn(db: Db): ProofSession {
   };
 }
 
-/** The books' proof on PostgreSQL; the replica that proves holds a lock of its connection, which ends with it. */
+/** The books' proof on PostgreSQL; the proving replica holds a lock of its connection, which ends with it. */
 export function createProofStore(pool: pg.Pool): ProofStore {
   return {
     exclusively: async (work) => {
@@ -129,7 +129,7 @@ export function createProofStore(pool: pg.Pool): ProofStore {
         failure = error instanceof Error ? error : new Error(String(error));
         throw error;
       } finally {
-        // A connection that failed is closed, and with it its lock.
+        // A failed connection is closed, which ends its lock.
         client.release(failure);
       }
     },

@@ -4,8 +4,8 @@ import type { RollupStore } from "../../../app/books/ports.ts";
 const POSITIONS = "select r.position as folded, p.position as proven from rollup r cross join books_proof p";
 
 /**
- * Adds the movements behind $1 and up to $2 and moves the position, or neither, in one statement; nothing when another fold has moved
- * it meanwhile.
+ * Adds the movements behind $1 and up to $2 and moves the position, or does neither, in one statement; adds none when another fold has moved the
+ * position meanwhile.
  */
 const FOLD = `
 with page as materialized (select amount_cents, occurred_at from movements where seq > $1 and seq <= $2),

@@ -4,8 +4,8 @@ import type { Sums } from "./summary.ts";
 const POSITION = "select position from rollup";
 
 /**
- * What the roll-ups hold and the movements behind them, in one snapshot: each movement counts once, whatever a fold does meanwhile. $1 is
- * a position the roll-ups have passed: a number, so that the planner knows how few movements come after it.
+ * Reads the roll-ups and the movements behind them in one snapshot: each movement counts once, whatever a fold does meanwhile. $1 is a position the
+ * roll-ups have passed: a number, so that the planner knows how few movements come after it.
  */
 const SUMS = `
 with months as (
@@ -28,7 +28,7 @@ select
   coalesce(sum(debits_cents) filter (where at >= previous and at < this), 0)::bigint as pd
 from months left join line on true`;
 
-/** The sums over all wallets. Their balance is the sum of their movements: that is what the books prove. */
+/** Sums over all wallets. Their balance is the sum of their movements: the books prove it. */
 export async function sumAll(pool: pg.Pool, { now, timeZone }: { now: Date; timeZone: string }): Promise<Sums> {
   const { rows: positions } = await pool.query<{ position: number }>(POSITION);
   const { rows } = await pool.query<Sums>(SUMS, [positions[0]?.position ?? 0, now, timeZone]);

@@ -1,11 +1,12 @@
 import type pg from "pg";
 import type { Scope, Summary } from "../../../app/ports.ts";
+import type { MovementKind } from "../../../domain/movement.ts";
 import { sumAll } from "./sum-all.ts";
 
-/** `cc`, `cd`: credits and debits of this month, `pc`, `pd`: of the month before. */
+/** `cc` and `cd` are credits and debits of this month, `pc` and `pd` those of the month before. */
 export type Sums = { balance: number; count: number; cc: number; cd: number; pc: number; pd: number };
 
-/** The wallets of a scope that is narrowed, and the values the statement begins with. */
+/** The SQL that selects the wallets of a narrowed scope, and the leading values of its statement. */
 function walletsIn({ unitIds, userIds }: Scope): { sql: string; values: (readonly string[])[] } {
   const narrowed = [
     { column: "user_id", ids: userIds },
@@ -18,7 +19,7 @@ function walletsIn({ unitIds, userIds }: Scope): { sql: string; values: (readonl
   };
 }
 
-/** Money is summed over this month and the one before: a range of an index by wallet, however long the ledger is. */
+/** Sums money over this month and the one before: a range of an index by wallet, however long the ledger is. */
 async function sumOf(pool: pg.Pool, scope: Scope, { now, timeZone }: { now: Date; timeZone: string }): Promise<Sums> {
   const { sql, values } = walletsIn(scope);
   const [at, zone] = [`$${values.length + 1}::timestamptz`, `$${values.length + 2}`];
@@ -44,13 +45,20 @@ async function sumOf(pool: pg.Pool, scope: Scope, { now, timeZone }: { now: Date
   return rows[0] ?? { balance: 0, count: 0, cc: 0, cd: 0, pc: 0, pd: 0 };
 }
 
-const RECENT_COLUMNS = "m.id, m.user_id, m.amount_cents, m.description, m.occurred_at";
+const RECENT_COLUMNS = "m.id, m.user_id, m.kind, m.amount_cents, m.description, m.occurred_at";
 const RECENT_OF_ALL = `
   select ${RECENT_COLUMNS} from movements m order by m.occurred_at desc, m.seq desc limit $1`;
 
-type RecentRow = { id: string; user_id: string; amount_cents: number; description: string; occurred_at: Date };
+type RecentRow = {
+  id: string;
+  user_id: string;
+  kind: MovementKind;
+  amount_cents: number;
+  description: string;
+  occurred_at: Date;
+};
 
-/** The newest of each wallet first: a small scope does not look for its movements among those of all others. */
+/** Reads the newest movements wallet by wallet first: a small scope does not search for its movements among those of all others. */
 async function recentOf(pool: pg.Pool, scope: Scope, recentMax: number): Promise<RecentRow[]> {
   const { sql, values } = walletsIn(scope);
   const limit = `$${values.length + 1}`;
@@ -85,6 +93,7 @@ export async function summarise(
     recent: recent.map((row) => ({
       id: row.id,
       userId: row.user_id,
+      kind: row.kind,
       amountCents: row.amount_cents,
       description: row.description,
       occurredAt: row.occurred_at,

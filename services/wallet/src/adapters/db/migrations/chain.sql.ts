@@ -1,13 +1,10 @@
 /**
- * The proof chain beside the ledger: one a wallet, over its movements in order of seq. A trigger chains what is inserted, whoever
- * inserts it, so that no replica's version matters; it holds the wallet's lock by then. Movements from before are chained by pages
- * (`chain_page`), and those that come to a wallet meanwhile wait for them. Both tables are only ever inserted into; `chain_fill` tells
- * up to which wallet the movements from before are chained, `finished_at` that all are.
+ * The proof chain of the ledger: one chain per wallet, over its movements in order of seq. A trigger chains every inserted movement, so that no
+ * replica's version matters; the wallet's lock is held by then. Movements older than the trigger are chained by pages (`chain_page`), and new
+ * movements of a wallet wait for its older ones. Both tables are only ever inserted into; `chain_fill` holds the last wallet whose older movements
+ * are chained, and `finished_at` once all are.
  */
 export const chainTables = `
--- No movement is written between the look at them and the trigger.
-lock table movements in share row exclusive mode;
-
 create table movement_proofs (
   movement_id uuid primary key,
   user_id uuid not null,
@@ -24,7 +21,7 @@ create table chain_fill (
   after_user uuid not null default '00000000-0000-0000-0000-000000000000',
   finished_at timestamptz
 );
-insert into chain_fill (finished_at) select case when not exists (select from movements) then now() end;
+insert into chain_fill (finished_at) values (now());
 `;
 
 /**
@@ -32,7 +29,7 @@ insert into chain_fill (finished_at) select case when not exists (select from mo
  * follows 32 zero bytes.
  */
 export const movementHashFunction = `
-create or replace function movement_hash(
+create function movement_hash(
   p_previous bytea, p_position bigint, p_id uuid, p_user uuid, p_kind text, p_amount bigint, p_balance bigint, p_at timestamptz,
   p_source text, p_external text, p_reverses uuid, p_wish text, p_button text, p_wamid text, p_txid text, p_end_to_end text
 ) returns bytea language sql stable as $$
@@ -57,9 +54,9 @@ create or replace function movement_hash(
 $$;
 `;
 
-/** Adds the next proof of a wallet for a movement; answers its hash. The caller holds the wallet's lock. */
+/** Adds the next proof of a wallet for a movement; returns its hash. The caller holds the wallet's lock. */
 export const chainMovementFunction = `
-create or replace function chain_movement(p_previous bytea, p_position bigint, p_movement movements) returns bytea language plpgsql as $$
+create function chain_movement(p_previous bytea, p_position bigint, p_movement movements) returns bytea language plpgsql as $$
 declare
   chained bytea;
 begin
@@ -75,11 +72,11 @@ end $$;
 `;
 
 /**
- * Chains the movements a statement has inserted, with its origins: both are there when the statement has ended. A wallet whose
- * movement before is not chained yet is left to \`chain_page\`.
+ * Chains the movements a statement has inserted, with its origins: both exist when the statement has ended. A wallet whose previous movement is not
+ * chained yet is left to \`chain_page\`.
  */
 export const chainTrigger = `
-create or replace function chain_inserted() returns trigger language plpgsql as $$
+create function chain_inserted() returns trigger language plpgsql as $$
 declare
   line movements;
   owner uuid;
@@ -108,11 +105,11 @@ create trigger movements_chain after insert on movements referencing new table a
 `;
 
 /**
- * Chains the next movements from before, at most \`p_limit\` of one wallet, in order of wallets. Answers how many; null when all are
- * chained or another replica is at it.
+ * Chains the next movements older than the chain, at most \`p_limit\` of one wallet, in order of wallets. Returns how many; null when all are
+ * chained or another replica is chaining.
  */
 export const chainPageFunction = `
-create or replace function chain_page(p_limit integer) returns integer language plpgsql as $$
+create function chain_page(p_limit integer) returns integer language plpgsql as $$
 declare
   line movements;
   owner uuid;

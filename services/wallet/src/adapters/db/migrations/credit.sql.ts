@@ -1,9 +1,9 @@
 /**
- * Adds credit as a new lot, whose id is that of its movement. Answers 'APPLIED', 'TAKEN' (the key exists: read its movement in a later statement) or
- * 'NO_WALLET' (the key is given back). Same lock order as a debit: key, wallet, lots.
+ * Adds credit as a new lot, whose id is that of its movement; the reversal of a free TENHO, of 0, grants none. Returns 'APPLIED', 'TAKEN' (the key
+ * exists: read its movement in a later statement) or 'NO_WALLET' (the key is given back). The lock order is that of a debit: key, wallet, lots.
  */
 export const creditFunction = `
-create or replace function credit(
+create function credit(
   p_id uuid, p_user uuid, p_source text, p_external text, p_kind text, p_amount bigint, p_description text,
   p_moment timestamptz, p_house text, p_expires timestamptz, p_reverses uuid, p_txid text, p_end_to_end text
 ) returns table (outcome text, balance_after bigint) language plpgsql as $$
@@ -22,8 +22,8 @@ begin
     return query select 'NO_WALLET', null::bigint;
     return;
   end if;
-  -- What a clawback left owing is settled first: only the rest can be spent.
-  if before_cents + p_amount > 0 then
+  -- The debt of a clawback is settled first: only the rest can be spent.
+  if p_amount > 0 and before_cents + p_amount > 0 then
     insert into lots (id, user_id, granted_cents, remaining_cents, granted_at, expires_at)
       values (p_id, p_user, p_amount, least(p_amount, before_cents + p_amount), coalesce(p_moment, now()), p_expires);
   end if;
@@ -31,27 +31,17 @@ begin
     clawback_cents = greatest(0, -(before_cents + p_amount)) where user_id = p_user;
   perform write_movement(p_id, p_user, unit, p_kind, p_amount, before_cents + p_amount, p_description, p_moment, p_house,
     p_reverses, p_txid, p_end_to_end);
+  perform tell_threshold(p_user, p_id, clock_timestamp());
   return query select 'APPLIED', before_cents + p_amount;
 end $$;
 `;
 
-/** The credit as replicas of the version before call it, without an origin. */
-export const plainCreditFunction = `
-create or replace function credit(
-  p_id uuid, p_user uuid, p_source text, p_external text, p_kind text, p_amount bigint, p_description text,
-  p_moment timestamptz, p_house text, p_expires timestamptz
-) returns table (outcome text, balance_after bigint) language sql as $$
-  select c.outcome, c.balance_after from credit(p_id, p_user, p_source, p_external, p_kind, p_amount, p_description, p_moment, p_house,
-    p_expires, null, null, null) c
-$$;
-`;
-
 /**
- * Takes what is left of an expired lot out of its wallet, once. Answers the centavos that expired. Alerts where the lot's end took what can be
- * spent below the merchant's threshold.
+ * Takes what is left of an expired lot out of its wallet, once. Returns the centavos that expired. Writes a threshold alert if the spendable
+ * balance is below the merchant's threshold and no movement since the lot's end has written it.
  */
 export const expireLotFunction = `
-create or replace function expire_lot(p_id uuid, p_lot uuid, p_moment timestamptz, p_description text)
+create function expire_lot(p_id uuid, p_lot uuid, p_moment timestamptz, p_description text)
 returns bigint language plpgsql as $$
 declare
   owner uuid;
@@ -71,15 +61,15 @@ begin
   end if;
   update wallets set balance_cents = before_cents - left_cents where user_id = owner;
   perform write_movement(p_id, owner, unit, 'expiry', -left_cents, before_cents - left_cents, p_description, p_moment,
-    'house:expired');
-  perform alert_below_threshold(owner, p_id, spendable_cents(owner, p_moment) + left_cents, p_moment);
+    'house:expired', null, null, null);
+  perform tell_threshold(owner, p_id, p_moment);
   return left_cents;
 end $$;
 `;
 
-/** The movement a key stands for, in a statement of its own so that it sees what a concurrent winner committed. */
+/** Reads the movement of a key, in a statement of its own so that it sees what a concurrent winner committed. */
 export const movementOfKey = `
-select m.id, m.user_id, m.kind, m.amount_cents, m.balance_after_cents
-from movement_keys k join movements m on m.id = k.movement_id
+select m.id, m.user_id, m.kind, m.amount_cents, m.balance_after_cents, m.description, o.reverses
+from movement_keys k join movements m on m.id = k.movement_id left join movement_origins o on o.movement_id = m.id
 where k.source = $1 and k.external_id = $2
 `;

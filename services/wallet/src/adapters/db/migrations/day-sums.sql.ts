@@ -1,7 +1,7 @@
 /**
- * Sums of movements by day and kind, of each wallet, of each unit and of everything, so that a report of a year reads hundreds of rows and
- * not the movements. Written by a fold of their own alone (no debit waits for it), which begins at the first movement there is. Days are
- * those of Fortaleza, whose offset all units so far share; a movement counts for the unit its wallet is in when it is added.
+ * Sums of movements by day and kind, for each wallet, each unit and everything, so that a report of a year reads hundreds of rows instead of the
+ * movements. Only their own fold writes them (no debit waits for it), beginning at the first movement there is. Days are those of Fortaleza, whose
+ * offset all units so far share; a movement counts for the unit its wallet is in when it is added.
  */
 export const daySumTables = `
 create table day_sums_position (
@@ -12,7 +12,7 @@ create table day_sums_position (
 insert into day_sums_position default values;
 
 create table day_sums (
-  -- A wallet's user, a unit, or the nil id for everything.
+  -- Id of the wallet's user or of a unit; the nil id: everything.
   scope uuid not null,
   day date not null,
   kind text not null,

@@ -1,16 +1,16 @@
 /**
- * Debits a batch in one round trip. Rows are claimed by key first, in one order for every caller, so that two batches never
- * wait for each other crosswise; then wallets are locked in order and each claimed row is decided against the running
- * balance without what is left of lots that have ended, swept or not. The moment for that is read under the wallet's lock and is also
- * that of the movements: no debit is later than the end of a lot it is paid from. A refused row gives its key back, so that the same
- * offer can be paid after a top-up. The merchant's cap is decided there too, by the sum of the debits of the zone's day: those the index
- * holds and those of this call. History, which has a moment of its own, is not held to it.
- *
- * Answers one row for each distinct key: outcome 'PAID', 'NO_BALANCE' or 'CAP_REACHED' with balances, or 'TAKEN' for a key that exists:
- * its movement is read in a later statement (`movement_of_key`), which sees what a concurrent winner wrote.
+ * Debits a batch in one round trip. Rows are claimed by key first, in one order for every caller, so that two batches never wait for each other
+ * crosswise; then wallets are locked in order and each claimed row is decided against the running balance without what is left of lots that have
+ * ended, swept or not. The moment for that is read under the wallet's lock and is also that of the movements: no debit is later than the end of a
+ * lot it is paid from. A refused row gives its key back, so that the same offer can be paid after a top-up. The merchant's cap is decided there
+ * too, by the sum of the debits of the zone's day: those in the index and those of this call. History, debits with a moment of their own, is exempt
+ * from the cap. Threshold alerts follow the rules of `tell_threshold`, by the running balance. A debit of 0, a free TENHO, is held to no cap and
+ * alerts nobody; only a wallet that owes is refused.
+ * Returns one row for each distinct key: outcome 'PAID', 'NO_BALANCE' or 'CAP_REACHED' with balances, or 'TAKEN' for a key that exists: its
+ * movement is read in a later statement (`movement_of_key`), which sees what a concurrent winner wrote.
  */
 export const debitFunction = `
-create or replace function debit_batch(
+create function debit_batch(
   p_ids uuid[], p_users uuid[], p_sources text[], p_externals text[], p_amounts bigint[],
   p_descriptions text[], p_moments timestamptz[], p_wishes text[], p_buttons text[], p_wamids text[], p_zones text[]
 ) returns table (source text, external_id text, outcome text, balance_before bigint, balance_after bigint, movement_id uuid)
@@ -25,6 +25,8 @@ declare
   spent bigint := 0;
   cap bigint;
   threshold bigint;
+  told boolean;
+  was_told boolean;
   zone text;
   today_cents bigint;
   refused uuid[] := '{}';
@@ -56,15 +58,19 @@ begin
       continue;
     end if;
     if current_user_id is distinct from item.user_id then
-      if spent > 0 then perform take_from_lots(current_user_id, spent, balance, moment); end if;
+      if spent > 0 then
+        perform take_from_lots(current_user_id, spent, balance, moment);
+        if told <> was_told then update wallets w set threshold_told = told where w.user_id = current_user_id; end if;
+      end if;
       current_user_id := item.user_id; spent := 0; balance := null; current_unit_id := null; zone := null;
-      select w.balance_cents, w.unit_id, w.daily_cap_cents, w.threshold_cents into balance, current_unit_id, cap, threshold
+      select w.balance_cents, w.unit_id, w.daily_cap_cents, w.threshold_cents, w.threshold_told, w.threshold_told
+        into balance, current_unit_id, cap, threshold, told, was_told
         from wallets w where w.user_id = item.user_id for no key update;
       moment := clock_timestamp();
       select coalesce(sum(l.remaining_cents), 0) into ended_cents from lots l
         where l.user_id = item.user_id and l.remaining_cents > 0 and l.expires_at <= moment;
     end if;
-    if cap is not null and balance is not null and item.moment is null then
+    if cap is not null and balance is not null and item.moment is null and item.amount > 0 then
       if zone is distinct from item.zone then
         zone := item.zone;
         select coalesce(-sum(m.amount_cents), 0) + spent into today_cents from movements m
@@ -88,16 +94,22 @@ begin
     balance := balance - item.amount;
     spent := spent + item.amount;
     today_cents := today_cents + item.amount;
-    if threshold is not null and balance_before - ended_cents >= threshold and balance - ended_cents < threshold then
+    if balance - ended_cents >= threshold then
+      told := false;
+    elsif threshold is not null and not told and item.amount > 0 then
       insert into alerts (kind, user_id, unit_id, cause, body) values ('threshold', item.user_id, current_unit_id, item.id,
         jsonb_build_object('balance_cents', balance - ended_cents, 'threshold_cents', threshold));
+      told := true;
     end if;
     balance_after := balance; outcome := 'PAID';
     paid := paid || item.id; units := units || current_unit_id; balances := balances || balance;
     moments := moments || coalesce(item.moment, date_trunc('milliseconds', moment));
     return next;
   end loop;
-  if spent > 0 then perform take_from_lots(current_user_id, spent, balance, moment); end if;
+  if spent > 0 then
+    perform take_from_lots(current_user_id, spent, balance, moment);
+    if told <> was_told then update wallets w set threshold_told = told where w.user_id = current_user_id; end if;
+  end if;
   if cardinality(refused) > 0 then
     delete from movement_keys k where k.movement_id = any(refused);
   end if;
@@ -108,28 +120,11 @@ end $$;
 `;
 
 /**
- * The debit as replicas of the version before call it, without origins, on days of UTC. To them a reached cap reads as no balance: nothing is
- * debited either way.
- */
-export const plainDebitFunction = `
-create or replace function debit_batch(
-  p_ids uuid[], p_users uuid[], p_sources text[], p_externals text[], p_amounts bigint[],
-  p_descriptions text[], p_moments timestamptz[]
-) returns table (source text, external_id text, outcome text, balance_before bigint, balance_after bigint, movement_id uuid)
-language sql as $$
-  select d.source, d.external_id, case d.outcome when 'CAP_REACHED' then 'NO_BALANCE' else d.outcome end, d.balance_before,
-    d.balance_after, d.movement_id
-  from debit_batch(p_ids, p_users, p_sources, p_externals, p_amounts, p_descriptions, p_moments, '{}', '{}', '{}',
-    array_fill('UTC'::text, array[cardinality(p_ids)])) d
-$$;
-`;
-
-/**
- * Writes decided debits, each a balanced movement with its two postings and its outbox row: one statement a
- * table, however many they are. The first four lists are of the debits, in their order; the others of all that were asked.
+ * Writes decided debits, each as a balanced movement with its two postings, or none where it is free, and its outbox row: one statement per table,
+ * however many they are. The first four lists are those of the debits, in their order; the other lists are of all commands.
  */
 export const writeDebitsFunction = `
-create or replace function write_debits(
+create function write_debits(
   p_paid uuid[], p_units uuid[], p_balances bigint[], p_moments timestamptz[],
   p_ids uuid[], p_users uuid[], p_amounts bigint[], p_descriptions text[], p_wishes text[], p_buttons text[], p_wamids text[]
 ) returns void language plpgsql as $$
@@ -150,7 +145,7 @@ begin
     insert into postings (movement_id, account, amount_cents)
     select debit.id, side.account, side.cents from debit
     cross join lateral (values ('wallet:' || user_id, -amount), ('house:revenue', amount)) as side(account, cents)
-    order by place
+    where amount <> 0 order by place
   )
   insert into changes (movement_id, user_id, unit_id, amount_cents, balance_cents, occurred_at)
   select id, user_id, unit_id, -amount, balance, moment from debit order by place;
@@ -158,11 +153,10 @@ end $$;
 `;
 
 /**
- * Spends lots that end after the moment, earliest end first, and sets the balance; the caller holds the wallet's row lock. Where the
- * schema is older, the function of three arguments stays beside it for calls that were under way.
+ * Spends lots that end after the moment, earliest end first, and sets the balance; the caller holds the wallet's row lock.
  */
 export const takeFromLotsFunction = `
-create or replace function take_from_lots(p_user uuid, p_cents bigint, p_balance bigint, p_moment timestamptz)
+create function take_from_lots(p_user uuid, p_cents bigint, p_balance bigint, p_moment timestamptz)
 returns void language plpgsql as $$
 declare
   lot record;
@@ -184,11 +178,11 @@ end $$;
 `;
 
 /**
- * One balanced movement with its two postings, its origin if it has any, and its outbox row. Without a moment it is stamped here, under the
- * wallet's lock, so that a statement in order of time is also in order of the running balance.
+ * Writes one balanced movement with its two postings (none for 0), its origin if it has any, and its outbox row. Without a moment it is stamped
+ * here, under the wallet's lock, so that a statement in order of time is also in order of the running balance.
  */
 export const writeMovementFunction = `
-create or replace function write_movement(
+create function write_movement(
   p_id uuid, p_user uuid, p_unit uuid, p_kind text, p_amount bigint, p_balance bigint, p_description text,
   p_moment timestamptz, p_house text, p_reverses uuid, p_txid text, p_end_to_end text
 ) returns void language plpgsql as $$
@@ -203,20 +197,10 @@ begin
     select p_id, p_reverses, p_txid, p_end_to_end where coalesce(p_reverses::text, p_txid, p_end_to_end) is not null
   ), posting as (
     insert into postings (movement_id, account, amount_cents)
-    values (p_id, 'wallet:' || p_user, p_amount), (p_id, p_house, -p_amount)
+    select p_id, side.account, side.cents from (values ('wallet:' || p_user, p_amount), (p_house, -p_amount)) as side(account, cents)
+    where p_amount <> 0
   )
   insert into changes (movement_id, user_id, unit_id, amount_cents, balance_cents, occurred_at)
     values (p_id, p_user, p_unit, p_amount, p_balance, moment);
-end $$;
-`;
-
-/** A movement without an origin. */
-export const plainMovementFunction = `
-create or replace function write_movement(
-  p_id uuid, p_user uuid, p_unit uuid, p_kind text, p_amount bigint, p_balance bigint, p_description text,
-  p_moment timestamptz, p_house text
-) returns void language plpgsql as $$
-begin
-  perform write_movement(p_id, p_user, p_unit, p_kind, p_amount, p_balance, p_description, p_moment, p_house, null, null, null);
 end $$;
 `;

@@ -1,25 +1,18 @@
-/**
- * What a merchant set for itself, null: nothing; and what has to be told of a wallet beside its balance: one row each, deleted once it
- * is published. `cause` is the movement or the lot it is about.
- */
-export const guardTables = `
-alter table wallets
-  add column daily_cap_cents bigint check (daily_cap_cents > 0),
-  add column threshold_cents bigint check (threshold_cents > 0);
-
+/** The outbox of alerts: one row per alert, deleted once it is published. */
+export const alertsTable = `
 create table alerts (
   id bigint generated always as identity primary key,
   kind text not null check (kind in ('threshold', 'expiring')),
   user_id uuid not null,
   unit_id uuid not null,
+  -- The movement or the lot that the alert is about.
   cause uuid not null,
   body jsonb not null
 );
 `;
 
 /**
- * Up to which lot it was told that it ends in 30, 7 or 1 days: each sweep goes on from there, so every lot is told once for each. Lots that
- * were nearer their end than that when this began are told of what is still ahead of them.
+ * Cursor per warning (30, 7 or 1 days): the last lot already announced. Each sweep resumes there, so every lot is announced once per warning.
  */
 export const expiryNotices = `
 create table expiry_notices (
@@ -29,7 +22,7 @@ create table expiry_notices (
 );
 insert into expiry_notices (days_left, until) values (30, now() + interval '7 days'), (7, now() + interval '1 day'), (1, now());
 
-create or replace function notice_expiring(p_days integer, p_now timestamptz, p_limit integer) returns integer language plpgsql as $$
+create function notice_expiring(p_days integer, p_now timestamptz, p_limit integer) returns integer language plpgsql as $$
 declare
   reached record;
   noticed integer := 0;
@@ -54,23 +47,50 @@ begin
 end $$;
 `;
 
-/**
- * What can be spent of a wallet at a moment, whose row the caller has locked; and the alert of a threshold that a movement took it below,
- * given what could be spent before. Debits, decided many at a time against a running balance, write theirs themselves.
- */
-export const thresholdFunctions = `
-create or replace function spendable_cents(p_user uuid, p_moment timestamptz) returns bigint language sql stable as $$
+/** Reads the spendable balance of a wallet at a moment. */
+export const spendableFunction = `
+create function spendable_cents(p_user uuid, p_moment timestamptz) returns bigint language sql stable as $$
   select (w.balance_cents - coalesce((
     select sum(l.remaining_cents) from lots l where l.user_id = w.user_id and l.remaining_cents > 0 and l.expires_at <= p_moment
   ), 0))::bigint from wallets w where w.user_id = p_user
 $$;
+`;
 
-create or replace function alert_below_threshold(p_user uuid, p_movement uuid, p_before bigint, p_moment timestamptz)
-returns void language sql as $$
-  insert into alerts (kind, user_id, unit_id, cause, body)
-  select 'threshold', w.user_id, w.unit_id, p_movement,
-    jsonb_build_object('balance_cents', spendable_cents(p_user, p_moment), 'threshold_cents', w.threshold_cents)
-  from wallets w
-  where w.user_id = p_user and p_before >= w.threshold_cents and spendable_cents(p_user, p_moment) < w.threshold_cents
-$$;
+/**
+ * Alerts once that the spendable balance of a wallet is below its merchant's threshold, whichever movement finds it so: between a lot's end and its
+ * sweep that is another movement than the expiry. While a TENHO is free no alert is written: the first movement after that writes it. The caller
+ * has locked the wallet's row. Batched debits, decided against a running balance, do the same by themselves.
+ */
+export const tellThresholdFunction = `
+create function tell_threshold(p_user uuid, p_movement uuid, p_moment timestamptz) returns void language plpgsql as $$
+declare
+  wallet record;
+  spendable bigint;
+begin
+  select w.unit_id, w.threshold_cents, w.threshold_told into wallet from wallets w where w.user_id = p_user;
+  if wallet.threshold_cents is null then return; end if;
+  spendable := spendable_cents(p_user, p_moment);
+  if (spendable < wallet.threshold_cents) = wallet.threshold_told then return; end if;
+  if not wallet.threshold_told and exists (select from prices where name = 'tenho' and amount_cents = 0) then return; end if;
+  update wallets set threshold_told = not wallet.threshold_told where user_id = p_user;
+  if wallet.threshold_told then return; end if;
+  insert into alerts (kind, user_id, unit_id, cause, body) values ('threshold', p_user, wallet.unit_id, p_movement,
+    jsonb_build_object('balance_cents', spendable, 'threshold_cents', wallet.threshold_cents));
+end $$;
+`;
+
+/**
+ * Sets a merchant's cap and threshold. A balance below a new threshold is alerted at once, about the newest movement, unless it was already alerted
+ * for the previous threshold.
+ */
+export const setGuardFunction = `
+create function set_guard(p_user uuid, p_cap bigint, p_threshold bigint) returns void language plpgsql as $$
+declare
+  newest uuid;
+begin
+  update wallets set daily_cap_cents = p_cap, threshold_cents = p_threshold, threshold_told = threshold_told and p_threshold is not null
+    where user_id = p_user;
+  select m.id into newest from movements m where m.user_id = p_user order by m.occurred_at desc, m.seq desc limit 1;
+  if newest is not null then perform tell_threshold(p_user, newest, clock_timestamp()); end if;
+end $$;
 `;

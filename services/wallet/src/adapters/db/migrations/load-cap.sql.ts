@@ -1,5 +1,5 @@
 /**
- * How much the operators of a unit may load by hand in a month, and how much they did: one row a unit and month of the launch city's clock,
+ * Monthly cap of what a unit's operators may load by hand, and what they have loaded: one row per unit and month of the launch city's clock,
  * counted with the credit. Units without a cap of their own have the service's default.
  */
 export const loadCapTables = `
@@ -13,25 +13,22 @@ create table unit_loads (
   loaded_cents bigint not null,
   primary key (unit_id, month)
 );
-insert into unit_loads (unit_id, month, loaded_cents)
-select w.unit_id, date_trunc('month', now() at time zone 'America/Fortaleza'), sum(m.amount_cents)
-from movements m join wallets w on w.user_id = m.user_id
-where m.kind = 'manual' and m.occurred_at >= date_trunc('month', now() at time zone 'America/Fortaleza') at time zone 'America/Fortaleza'
-group by 1;
+`;
 
-/*
- * A manual credit that counts against the cap of the wallet's unit. A repetition counts nothing. Beyond the cap it raises TN001, with what
- * is left in the detail, and so undoes all of it, the key too.
+/**
+ * A manual credit that counts against the cap of the wallet's unit, in the launch city's month of \`p_now\`. A repetition counts nothing. Beyond
+ * the cap it raises TN001, with what is left in the detail, and so undoes all of it, the key too.
  */
-create or replace function load_credit(
+export const loadCreditFunctions = `
+create function load_credit(
   p_id uuid, p_user uuid, p_source text, p_external text, p_kind text, p_amount bigint, p_description text,
-  p_moment timestamptz, p_house text, p_expires timestamptz, p_cap bigint
+  p_moment timestamptz, p_house text, p_expires timestamptz, p_cap bigint, p_now timestamptz
 ) returns table (outcome text, balance_after bigint) language plpgsql as $$
 declare
   result record;
   unit uuid;
   cap bigint;
-  this_month date := date_trunc('month', clock_timestamp() at time zone 'America/Fortaleza');
+  this_month date := date_trunc('month', p_now at time zone 'America/Fortaleza');
 begin
   select * into result from credit(p_id, p_user, p_source, p_external, p_kind, p_amount, p_description, p_moment, p_house, p_expires,
     null, null, null);

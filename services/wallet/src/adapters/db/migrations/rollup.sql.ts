@@ -1,7 +1,6 @@
 /**
- * Sums of all movements up to a seq, so that those over all wallets need not be counted: the whole, and by quarter of an hour, of which
- * the months of every time zone are made. The movements behind that seq are added when they are read. One row each, written by the fold
- * alone: no debit waits for it.
+ * Sums of all movements up to a seq, so that sums over all wallets need not be counted: the whole, and by quarter of an hour, of which the months
+ * of every time zone are made. Movements behind that seq are added at reading. One row each, written only by the fold: no debit waits for it.
  */
 export const rollupTables = `
 create table rollup (

@@ -1,0 +1,202 @@
+import { checkUrl } from "@tenho/kernel/http/input/check-url";
+import { scanJson } from "@tenho/kernel/http/input/scan-json";
+import { redact } from "@tenho/kernel/telemetry/redact";
+import { scrubText } from "@tenho/kernel/telemetry/scrub-text";
+import { parseTraceparent } from "@tenho/kernel/telemetry/traceparent";
+import { parsePath } from "../../gateway/src/http/parse-path.ts";
+import { ruleFor } from "../../gateway/src/route-table.ts";
+import { callerDevice } from "../../services/auth/src/adapters/http/caller-device.ts";
+import { readRefreshCookie } from "../../services/auth/src/adapters/http/refresh-cookie.ts";
+import { parseOtp } from "../../services/auth/src/domain/second-factor.ts";
+import { questionFor } from "../../services/categorisation/src/domain/ai/question.ts";
+import { tidyText } from "../../services/categorisation/src/domain/catalogue/category-rules.ts";
+import { withTrainingText } from "../../services/categorisation/src/domain/catalogue/training-lines.ts";
+import { embeddingText } from "../../services/categorisation/src/domain/classifier/ensemble/embedding-text.ts";
+import { vocabularyOf } from "../../services/categorisation/src/domain/classifier/lexical/features.ts";
+import { vectoriseText } from "../../services/categorisation/src/domain/classifier/lexical/text-vector.ts";
+import { eachFeature, wordsOf } from "../../services/categorisation/src/domain/classifier/lexical/tokenise.ts";
+import { messageKind } from "../../services/categorisation/src/domain/classifier/message-kind.ts";
+import { waysToSplit } from "../../services/categorisation/src/domain/classifier/split-wishes.ts";
+import { groupKeyOf } from "../../services/categorisation/src/domain/review/group-key.ts";
+import { findMissingWords } from "../../services/categorisation/src/domain/review/missing-words.ts";
+import * as lead from "../../services/franchise/src/domain/lead.ts";
+import { cityKey } from "../../services/franchise/src/domain/municipality.ts";
+import { renderContent } from "../../services/messaging/src/adapters/whatsapp/render-content.ts";
+import { tidyDistrict } from "../../services/messaging/src/domain/intake/district.ts";
+import { findNamedUnit, parsePhone } from "../../services/messaging/src/domain/intake/questions.ts";
+import { typedCommand } from "../../services/messaging/src/domain/intake/typed-command.ts";
+import { readTalked } from "../../services/messaging/src/domain/offers/typed-reach.ts";
+import {
+  quotedSentence,
+  wishForMerchant,
+  withoutEnd,
+} from "../../services/messaging/src/domain/outgoing/texts/quoted-wish.ts";
+import { queryWords, searchWords } from "../../services/messaging/src/domain/wish/search-words.ts";
+import { hasCardNumber } from "../../services/payment/src/domain/card-number.ts";
+import * as accountSearch from "../../services/users/src/domain/accounts/account-search.ts";
+import { downloadName } from "../../services/users/src/domain/document.ts";
+import { mailOf } from "../../services/users/src/domain/mail/mail-text.ts";
+import { highlight } from "../../web/src/features/categories/highlight.ts";
+import { unitText } from "../../web/src/shared/format/unit-text.ts";
+import { brFunctions, FORM_MAX, MESSAGE_MAX, type TextFunction } from "./br-functions.ts";
+
+const URL_MAX = 4_096;
+/** Bytes of all headers together: Node's own limit. */
+const HEADERS_MAX = 16 * 1024;
+const SEARCH_MAX = 4_096;
+const LOG_MAX = 64 * 1024;
+/** Characters of the training texts of one category, by its contract. */
+const TRAINING_MAX = 100_000;
+
+/** Ignores the error of a function that refuses a text by raising: it has read the text all the same. */
+const raising = (run: TextFunction["run"]) => (text: string) => {
+  try {
+    return run(text);
+  } catch {
+    return null;
+  }
+};
+
+const kernel: readonly TextFunction[] = [
+  { name: "scrubText", lengthMax: LOG_MAX, run: scrubText },
+  { name: "redact", lengthMax: LOG_MAX, run: (text) => redact({ note: text, err: new Error(text) }) },
+  { name: "scanJson", lengthMax: FORM_MAX, run: raising((text) => scanJson(text, 32)) },
+  {
+    name: "scanJson, strings and keys",
+    lengthMax: FORM_MAX,
+    run: raising((text) => scanJson(JSON.stringify({ a: text, [text]: [...text.slice(0, 99)] }), 32)),
+  },
+  { name: "checkUrl", lengthMax: URL_MAX, run: raising((text) => checkUrl(`/${text}`)) },
+  { name: "parseTraceparent", lengthMax: HEADERS_MAX, run: parseTraceparent },
+];
+
+const gateway: readonly TextFunction[] = [
+  { name: "parsePath", lengthMax: URL_MAX, run: raising((text) => parsePath(`/${text}`)) },
+  { name: "ruleFor", lengthMax: URL_MAX, run: (text) => ruleFor("GET", `/users/${text}/credits`) },
+];
+
+const auth: readonly TextFunction[] = [
+  {
+    name: "callerDevice",
+    lengthMax: HEADERS_MAX,
+    run: (text) => callerDevice({ headers: { "user-agent": text, "x-forwarded-for": text } }),
+  },
+  {
+    name: "readRefreshCookie",
+    lengthMax: HEADERS_MAX,
+    run: (text) => readRefreshCookie({ headers: { cookie: text } }),
+  },
+  { name: "parseOtp", lengthMax: FORM_MAX, run: parseOtp },
+];
+
+const payment: readonly TextFunction[] = [{ name: "hasCardNumber", lengthMax: FORM_MAX, run: hasCardNumber }];
+
+const searchable = (text: string): Parameters<typeof searchWords>[0] => ({
+  text,
+  senderName: text,
+  senderPhone: text,
+  category: null,
+  unit: null,
+  offers: [],
+});
+const unit = (name: string): Parameters<typeof findNamedUnit>[1][number] => ({
+  id: "u",
+  name,
+  city: name,
+  state: "PI",
+  timeZone: "America/Fortaleza",
+});
+
+const messaging: readonly TextFunction[] = [
+  { name: "searchWords", lengthMax: MESSAGE_MAX, run: (text) => searchWords(searchable(text)) },
+  { name: "queryWords", lengthMax: SEARCH_MAX, run: queryWords },
+  { name: "typedCommand", lengthMax: MESSAGE_MAX, run: typedCommand },
+  { name: "readTalked", lengthMax: MESSAGE_MAX, run: (text) => readTalked(`sim ${text}`, false) },
+  { name: "tidyDistrict", lengthMax: MESSAGE_MAX, run: tidyDistrict },
+  { name: "parsePhone of an answer", lengthMax: MESSAGE_MAX, run: parsePhone },
+  { name: "findNamedUnit", lengthMax: MESSAGE_MAX, run: (text) => findNamedUnit(text, [unit("Parnaíba"), unit(text)]) },
+  { name: "wishForMerchant", lengthMax: MESSAGE_MAX, run: (text) => quotedSentence(wishForMerchant(text)) },
+  { name: "withoutEnd", lengthMax: MESSAGE_MAX, run: withoutEnd },
+  { name: "renderContent, a text", lengthMax: MESSAGE_MAX, run: (body) => renderContent({ kind: "text", body }) },
+  {
+    name: "renderContent, a template",
+    lengthMax: MESSAGE_MAX,
+    run: (text) => renderContent({ kind: "template", name: "offer", parameters: [text, text], quickReplyPayloads: [] }),
+  },
+];
+
+const words = ["pizza", "açaí", "(", "1"];
+const vocabulary = vocabularyOf(
+  words,
+  Float32Array.from(words, () => 1),
+);
+const content = (text: string) => ({
+  id: 2,
+  name: text,
+  family: text,
+  description: text,
+  synonyms: [text],
+  examples: [],
+});
+
+const categorisation: readonly TextFunction[] = [
+  { name: "features of a text", lengthMax: MESSAGE_MAX, run: (text) => eachFeature(wordsOf(text), () => undefined) },
+  { name: "vectoriseText", lengthMax: MESSAGE_MAX, run: (text) => vectoriseText(text, vocabulary) },
+  { name: "embeddingText", lengthMax: MESSAGE_MAX, run: embeddingText },
+  { name: "messageKind", lengthMax: MESSAGE_MAX, run: messageKind },
+  { name: "waysToSplit", lengthMax: MESSAGE_MAX, run: waysToSplit },
+  { name: "groupKeyOf", lengthMax: MESSAGE_MAX, run: (text) => groupKeyOf({ text, fromId: 1, categoryId: 2 }) },
+  {
+    name: "findMissingWords",
+    lengthMax: MESSAGE_MAX,
+    run: (text) => findMissingWords([content(text)], [{ text, categoryId: 2, times: 1 }], 10),
+  },
+  {
+    name: "questionFor",
+    lengthMax: MESSAGE_MAX,
+    run: (text) => questionFor(text, [{ id: 1, name: text, description: text }]),
+  },
+  { name: "tidyText", lengthMax: TRAINING_MAX, run: tidyText },
+  { name: "withTrainingText", lengthMax: TRAINING_MAX, run: (text) => withTrainingText(content("pizza"), text) },
+];
+
+const ofLead = (text: string) =>
+  lead.readLead({ name: text, company: text, email: text, phone: text, city: text, state: text, plan: "BASICA" });
+
+const others: readonly TextFunction[] = [
+  { name: "readLead", lengthMax: FORM_MAX, run: ofLead },
+  { name: "leadPrefixes", lengthMax: FORM_MAX, run: (text) => lead.leadPrefixes(ofLead(text).content) },
+  { name: "searchPrefixes of leads", lengthMax: SEARCH_MAX, run: lead.searchPrefixes },
+  { name: "cityKey", lengthMax: FORM_MAX, run: (text) => cityKey(text, text) },
+  { name: "searchPrefixes of accounts", lengthMax: SEARCH_MAX, run: accountSearch.searchPrefixes },
+  { name: "searchedNumber", lengthMax: SEARCH_MAX, run: accountSearch.searchedNumber },
+  {
+    name: "downloadName",
+    lengthMax: FORM_MAX,
+    run: (title) => downloadName({ title, contentType: "application/pdf" }),
+  },
+  { name: "mailOf", lengthMax: FORM_MAX, run: (text) => mailOf(text, [text, text], "https://tenho.example") },
+];
+
+/** Functions of the panel that take texts written by others. */
+const web: readonly TextFunction[] = [
+  {
+    name: "highlight",
+    lengthMax: MESSAGE_MAX,
+    run: (text) => highlight(text, [{ word: text.slice(0, 20), weight: 1 }]),
+  },
+  { name: "unitText", lengthMax: 200, run: (name) => unitText({ name, city: name, state: "PI" }) },
+];
+
+/** Every function that reads a text a stranger may have written, by where it lies. */
+export const textFunctions: Readonly<Record<string, readonly TextFunction[]>> = {
+  "packages/br": brFunctions,
+  "packages/kernel": kernel,
+  gateway,
+  "services/auth": auth,
+  "services/payment": payment,
+  "services/messaging": messaging,
+  "services/categorisation": categorisation,
+  "services/franchise, services/users": others,
+  web,
+};

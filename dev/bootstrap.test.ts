@@ -1,0 +1,160 @@
+import assert from "node:assert/strict";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { afterEach, beforeEach, describe, it } from "node:test";
+import { promisify } from "node:util";
+import { poll } from "./shared/poll.ts";
+
+const ROOT = join(import.meta.dirname, "..");
+const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { scripts: Record<string, string> };
+
+/** A command that says which process it is, and writes down which signal ended it. */
+const COMMAND = `
+import { writeFileSync } from "node:fs";
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+  process.on(signal, () => { writeFileSync("ended", signal); process.exit(0); });
+}
+writeFileSync("started", String(process.pid));
+setInterval(() => undefined, 1_000);
+`;
+
+let clone = "";
+beforeEach(() => {
+  clone = mkdtempSync(join(tmpdir(), "tenho-clone-"));
+  mkdirSync(join(clone, "dev/commands"), { recursive: true });
+  copyFileSync(join(ROOT, "dev/bootstrap.mjs"), join(clone, "dev/bootstrap.mjs"));
+  writeFileSync(join(clone, "package.json"), JSON.stringify({ type: "module", scripts }));
+});
+afterEach(() => rmSync(clone, { recursive: true, force: true }));
+
+const write = (file: string, content: unknown) =>
+  writeFileSync(join(clone, file), typeof content === "string" ? content : JSON.stringify(content));
+const untilThere = (file: string) =>
+  poll(
+    file,
+    async () => {
+      if (!existsSync(join(clone, file)) || readFileSync(join(clone, file), "utf8") === "") throw new Error("not yet");
+    },
+    { timeoutMs: 30_000 },
+  );
+const untilGone = (pid: number) =>
+  poll(`end of ${pid}`, async () => assert.throws(() => process.kill(pid, 0), { code: "ESRCH" }), {
+    timeoutMs: 30_000,
+  });
+const contents = (file: string) => readFileSync(join(clone, file), "utf8");
+
+describe("a signal to `npm start` that a shell put into the background", () => {
+  /** Without job control a shell starts what it puts into the background with SIGINT ignored. */
+  async function startInBackground(): Promise<{ shell: ChildProcess; npm: number }> {
+    write("package-lock.json", { packages: {} });
+    write("dev/commands/start.ts", COMMAND);
+    const shell = spawn("sh", ["-c", "npm start >npm.log 2>&1 & echo $!; wait"], { cwd: clone, stdio: "pipe" });
+    const [line] = await once(createInterface({ input: shell.stdout as NodeJS.ReadableStream }), "line");
+    await untilThere("started");
+    return { shell, npm: Number(line) };
+  }
+
+  for (const [signal, received] of [
+    ["SIGINT", "SIGINT"],
+    ["SIGTERM", "SIGTERM"],
+    // npm passes on neither of these: the command learns that npm is gone.
+    ["SIGHUP", "SIGTERM"],
+    ["SIGKILL", "SIGTERM"],
+  ] as const) {
+    it(`reaches the command: ${signal}`, async () => {
+      const { shell, npm } = await startInBackground();
+      const closed = once(shell, "close");
+      process.kill(npm, signal);
+      await untilThere("ended");
+      assert.equal(contents("ended"), received);
+      await closed;
+      await untilGone(Number(contents("started")));
+    });
+  }
+});
+
+describe("what a command has installed first", () => {
+  const LOCKED = {
+    "node_modules/runs": { version: "1.0.0" },
+    "node_modules/tests": { version: "1.0.0", dev: true },
+    "node_modules/tests-too": { version: "1.0.0", devOptional: true },
+    "node_modules/other-system": { version: "1.0.0", optional: true },
+  };
+  /** Stands for npm: writes down how it was called, and what it installed as npm does, at the very end. */
+  const NPM = `
+const { appendFileSync, mkdirSync, readFileSync, writeFileSync } = require("node:fs");
+const args = process.argv.slice(2);
+appendFileSync("calls", args.join(" ") + "\\n");
+const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8"));
+const isTaken = ([, entry]) => !entry.optional && !(args.includes("--omit=dev") && (entry.dev || entry.devOptional));
+mkdirSync("node_modules", { recursive: true });
+if (process.env.CUT_OFF) process.exit(1);
+if (process.env.INSTALLS_NOTHING && args[0] === "install") process.exit(0);
+writeFileSync("node_modules/.package-lock.json", JSON.stringify({ packages: Object.fromEntries(Object.entries(packages).filter(isTaken)) }));
+`;
+  beforeEach(() => {
+    write("package-lock.json", { packages: LOCKED });
+    write("npm.cjs", NPM);
+    copyFileSync(join(clone, "npm.cjs"), join(clone, "npm.js"));
+    write("calls", "");
+    for (const file of ["demo", "test", "test-long"]) write(`dev/commands/${file}.ts`, "console.log('ran');");
+    // The stand-in of npm is CommonJS, as npm is.
+    write("package.json", { scripts });
+  });
+
+  const run = (command: string, env: NodeJS.ProcessEnv = {}) =>
+    promisify(execFile)(process.execPath, ["dev/bootstrap.mjs", command], {
+      cwd: clone,
+      env: { ...process.env, npm_execpath: join(clone, "npm.js"), ...env },
+    });
+  const calls = () => contents("calls").trim().split("\n").filter(Boolean);
+
+  it("is the product alone for whoever runs it, once", async () => {
+    assert.match((await run("demo")).stdout, /ran\n$/);
+    assert.match((await run("demo")).stdout, /^ran\n$/);
+    assert.equal(calls().length, 1);
+    assert.match(calls()[0] ?? "", /^ci .*--omit=dev$/);
+  });
+
+  it("is completed with the tools by the first command that needs them", async () => {
+    await run("demo");
+    assert.match((await run("test:long")).stdout, /ran\n$/);
+    await run("test");
+    await run("demo");
+    assert.equal(calls().length, 2);
+    assert.match(calls()[1] ?? "", /^install --no-save .*--include=dev$/);
+  });
+
+  it("is everything at once where that command is the first", async () => {
+    await run("test");
+    await run("demo");
+    assert.equal(calls().length, 1);
+  });
+
+  it("is made anew after one that was cut off, also when that was to add something", async () => {
+    await assert.rejects(run("demo", { CUT_OFF: "1" }), /O npm não instalou as dependências/);
+    await run("demo");
+    await assert.rejects(run("test", { CUT_OFF: "1" }), /O npm não instalou as dependências/);
+    await run("demo");
+    assert.deepEqual(
+      calls().map((call) => call.split(" ")[0]),
+      ["ci", "ci", "install", "ci", "ci"],
+    );
+  });
+
+  it("is added to when the lock names another version, and made anew where that does not help", async () => {
+    await run("demo");
+    write("package-lock.json", { packages: { ...LOCKED, "node_modules/runs": { version: "2.0.0" } } });
+    await run("demo");
+    write("package-lock.json", { packages: { ...LOCKED, "node_modules/runs": { version: "3.0.0" } } });
+    await run("demo", { INSTALLS_NOTHING: "1" });
+    assert.deepEqual(
+      calls().map((call) => call.split(" ")[0]),
+      ["ci", "install", "install", "ci"],
+    );
+  });
+});

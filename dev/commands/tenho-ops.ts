@@ -1,4 +1,0 @@
-import { runOps } from "../ops/run-ops.ts";
-
-/** `tenho-ops <command>`: the same as `npm run ops -- <command>`, in the image of the maintenance commands. */
-await runOps(process.argv.slice(2), "tenho-ops");

@@ -1,0 +1,3 @@
+module tenho/pause
+
+go 1.25.0

@@ -1,0 +1,100 @@
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { seedInChild } from "../seed/seed-in-child.ts";
+import { loadDevConfig } from "../shared/config.ts";
+import { printFailure } from "../shared/print-failure.ts";
+import { createProgress } from "../shared/progress.ts";
+import { directoryFile } from "../stack/environment.ts";
+import { PROCESSES } from "../stack/process-names.ts";
+import { endLeftovers, releaseProfileDir, removeProfileDir, START_PROFILE } from "../stack/profile-dir.ts";
+import type { Stack } from "../stack/stack.ts";
+import { type StackOptions, startStack } from "../stack/start-stack.ts";
+import { checkPorts } from "./check-ports.ts";
+import { followWarnings } from "./follow-warnings.ts";
+
+export type SystemOptions = Readonly<{
+  /** Options that override the default ones. `log` prints a line with the time since the start. */
+  stack: (log: (line: string) => void) => Partial<StackOptions>;
+  /** Starts something that runs together with the system, from when it is up until it stops. */
+  beside?: (stack: Stack) => Promise<{ stop(): Promise<void> }>;
+  /** Lines printed last, with the addresses of everything. */
+  summary: (stack: Stack) => readonly string[];
+}>;
+
+const config = loadDevConfig();
+const dir = join(config.root, ".tenho", START_PROFILE);
+const progress = createProgress((line) => console.log(line));
+let stack: Stack | null = null;
+let beside: { stop(): Promise<void> } | null = null;
+let stopping = false;
+
+async function start(options: SystemOptions): Promise<void> {
+  await endLeftovers(dir);
+  if (process.argv.includes("--reset")) {
+    progress.line("apagando os dados anteriores");
+    removeProfileDir(dir);
+  }
+  const { gatewayPort, gatewayAdminPort: adminPort, sandboxPort } = config;
+  const isChosen = adminPort !== undefined;
+  await checkPorts({ PORT: gatewayPort, SANDBOX_PORT: sandboxPort, ...(isChosen && { ADMIN_PORT: adminPort }) });
+  const ports = { gateway: gatewayPort, sandbox: sandboxPort, ...(isChosen && { "gateway-admin": adminPort }) };
+  const log = progress.line;
+  stack = await progress.step("iniciando bancos e mensageria", (pending) =>
+    startStack({
+      profile: START_PROFILE,
+      ports,
+      autoRestart: true,
+      embedder: true,
+      log,
+      pending,
+      config,
+      ...options.stack(log),
+    }),
+  );
+  const { logFile } = stack;
+  followWarnings(
+    PROCESSES.map((name) => ({ name, file: logFile(name) })),
+    log,
+  );
+  const { natsUrlOf, postgresUrlOf, urls } = stack;
+  const request = {
+    natsUrl: natsUrlOf("seed"),
+    postgresUrlOf,
+    mongoUrl: stack.stores.mongoUrl,
+    sandboxDirectoryPath: directoryFile(dir),
+    sandboxUrl: urls.sandbox,
+  };
+  await progress.step("preparando o mundo de demonstração", () => seedInChild(request, log));
+  beside = (await options.beside?.(stack)) ?? null;
+  for (const line of options.summary(stack)) console.log(line);
+}
+
+async function stop(exitCode: number): Promise<void> {
+  // Ctrl-C may arrive twice: from the terminal, and from a parent process that passes it on.
+  if (stopping) return;
+  stopping = true;
+  console.log("\nParando…");
+  const startedAt = performance.now();
+  await beside?.stop();
+  if (stack) await stack.stop();
+  else await endLeftovers(dir);
+  releaseProfileDir(dir);
+  console.log(
+    `Tudo parado em ${((performance.now() - startedAt) / 1_000).toFixed(1)} s; os dados ficam em .tenho/${START_PROFILE}`,
+  );
+  process.exit(exitCode);
+}
+
+/** Runs the whole Tenho on this machine until Ctrl-C. The argument `--reset` removes earlier data first. */
+export async function runSystem(options: SystemOptions): Promise<void> {
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop(0));
+  try {
+    await start(options);
+  } catch (error) {
+    // A stop during the start makes the start fail; that is expected.
+    if (stopping) await sleep(60_000);
+    printFailure(error);
+    if (stack) await stop(1);
+    process.exit(1);
+  }
+}

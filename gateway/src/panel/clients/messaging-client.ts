@@ -1,0 +1,58 @@
+import type { Client } from "@connectrpc/connect";
+import type { MessagingService } from "@tenho/proto/messaging/v1/messaging_pb";
+
+/** Wishes of a district and hour; `district` "": unknown. */
+export type UnmetCell = { district: string; hour: number; wishes: number };
+
+/** Wishes of a category and district; `categoryName` "": currently unknown. */
+export type UnmetLine = {
+  categoryId: number;
+  categoryName: string;
+  district: string;
+  wishes: number;
+  withoutBalance: number;
+};
+
+/** Wishes of a unit for which no company could be asked, up to today in its zone; for `withoutBalance` of them only companies without balance were found. */
+export type UnmetDemand = {
+  from: string;
+  to: string;
+  wishes: number;
+  withoutBalance: number;
+  /** Cells of the districts with most wishes; `cellWishes` counts those of all districts. */
+  cells: UnmetCell[];
+  cellWishes: number;
+  lines: UnmetLine[];
+  categories: Omit<UnmetLine, "district">[];
+};
+
+type UnitClock = { id: string; timeZone: string };
+
+/** Wishes, kept by messaging. Every method raises `forbidden` for a unit that is not the caller's, and `unavailable` while it cannot answer. */
+export type MessagingClient = {
+  /** Counts of units, of all for an empty list. */
+  wishStats(
+    unitIds: string[],
+    series: { timeZone: string; seriesDays: number },
+  ): Promise<{ offers: number; recentWishes: number; series: { day: string; wishes: number; accepted: number }[] }>;
+  /** Unmet demand of a unit; its cells are of one category, or of all for null. */
+  unmetDemand(unit: UnitClock, days: number, categoryId: number | null): Promise<UnmetDemand>;
+};
+
+/** The messaging service, asked by RPC. */
+export function createMessagingClient(
+  rpc: Pick<Client<typeof MessagingService>, "getStats" | "getUnmetDemand">,
+): MessagingClient {
+  return {
+    wishStats: async (unitIds, asked) => {
+      const { offers, recentWishes, series } = await rpc.getStats({ unitIds, ...asked });
+      return { offers, recentWishes, series: series.map(({ day, wishes, accepted }) => ({ day, wishes, accepted })) };
+    },
+    unmetDemand: async (unit, days, categoryId) => {
+      const asked = { unitId: unit.id, days, timeZone: unit.timeZone, categoryId: categoryId ?? 0 };
+      const { from, to, wishes, withoutBalance, cells, cellWishes, lines, categories } =
+        await rpc.getUnmetDemand(asked);
+      return { from, to, wishes, withoutBalance, cells, cellWishes, lines, categories };
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import type { Client } from "@connectrpc/connect";
+import type { BusinessHours } from "@tenho/br/calendar/business-hours";
+import { readPages } from "@tenho/kernel/rpc/read-pages";
+import { toDate } from "@tenho/kernel/rpc/request-fields";
+import type { Account, UsersService } from "@tenho/proto/users/v1/users_pb";
+
+/** Accounts per page: an account may have kilobytes of hours and phones, and an answer has to fit into a message. */
+const PAGE = 200;
+
+/** A company as its own dashboards show it. */
+export type OwnCompany = {
+  id: string;
+  displayName: string;
+  /** Empty for its staff. */
+  email: string;
+  unitId: string | null;
+  categoryIds: readonly number[];
+  /** Null where none were given. */
+  hours: BusinessHours | null;
+  /** End of its pause, in which it gets no offers. */
+  pausedUntil: Date | null;
+};
+
+export type Merchant = { id: string; name: string; email: string; isActive: boolean; createdAt: Date };
+
+/** Accounts by role. */
+export type AccountCounts = { total: number; admins: number; clients: number; users: number };
+
+/** Accounts, kept by users. Every method raises `forbidden` for what is not the caller's, and `unavailable` while it cannot answer. */
+export type UsersClient = {
+  /** Companies of a unit, active or not, except erased ones. */
+  merchants(unitId: string): Promise<Merchant[]>;
+  /** The newest companies of units, of all for an empty list, active or not, except erased ones. */
+  newestMerchants(unitIds: readonly string[], limit: number): Promise<Merchant[]>;
+  /** Accounts of units, of all for an empty list. */
+  counts(unitIds: readonly string[]): Promise<AccountCounts>;
+  /** Number of companies by unit; units without any are left out. */
+  merchantsByUnit(): Promise<Map<string, number>>;
+  /** Names by account; accounts that do not exist are left out. */
+  names(ids: readonly string[]): Promise<Map<string, string>>;
+  /** The company of the person that asks: a CLIENT itself, of a USER the one it works for. Raises: `not_found`. */
+  ownCompany(): Promise<OwnCompany>;
+};
+
+const toMerchant = ({ id, email, profile, isActive, createdAt }: Account): Merchant => ({
+  id,
+  name: profile?.displayName ?? "",
+  email,
+  isActive,
+  createdAt: toDate(createdAt) ?? new Date(0),
+});
+
+type UsersRpc = Pick<
+  Client<typeof UsersService>,
+  "listMerchants" | "getOwnCompany" | "countAccounts" | "countUnitMerchants" | "getAccounts"
+>;
+
+/** The users service, asked by RPC. */
+export function createUsersClient(rpc: UsersRpc): UsersClient {
+  return {
+    merchants: async (unitId) => {
+      const accounts = await readPages(async (cursor) => {
+        const { accounts: items, nextCursor } = await rpc.listMerchants({ unitIds: [unitId], limit: PAGE, cursor });
+        return { items, nextCursor };
+      });
+      return accounts.map(toMerchant);
+    },
+    newestMerchants: async (unitIds, limit) =>
+      (await rpc.listMerchants({ unitIds: [...unitIds], limit })).accounts.map(toMerchant),
+    counts: async (unitIds) => {
+      const { total, admins, clients, users } = await rpc.countAccounts({ unitIds: [...unitIds] });
+      return { total, admins, clients, users };
+    },
+    merchantsByUnit: async () => {
+      const { units } = await rpc.countUnitMerchants({});
+      return new Map(units.map(({ unitId, merchants }) => [unitId, merchants]));
+    },
+    names: async (ids) => {
+      if (ids.length === 0) return new Map();
+      const { accounts } = await rpc.getAccounts({ ids: [...ids] });
+      return new Map(accounts.map(({ id, profile }) => [id, profile?.displayName ?? ""]));
+    },
+    ownCompany: async () => {
+      const { id, displayName, email, unitId, categoryIds, businessHours, pausedUntil } = await rpc.getOwnCompany({});
+      return {
+        id,
+        displayName,
+        email,
+        unitId: unitId || null,
+        categoryIds,
+        hours: businessHours ?? null,
+        pausedUntil: toDate(pausedUntil),
+      };
+    },
+  };
+}

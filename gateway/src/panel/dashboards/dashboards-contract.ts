@@ -1,0 +1,13 @@
+import { clientDashboard, userDashboard } from "./company-contract.ts";
+import { masterStats } from "./master-stats-contract.ts";
+import { unitDashboard } from "./unit-dashboard-contract.ts";
+import { earnings, unmetDemand } from "./unit-parts-contract.ts";
+
+export const dashboardContracts = [
+  masterStats,
+  clientDashboard,
+  userDashboard,
+  unitDashboard,
+  unmetDemand,
+  earnings,
+] as const;

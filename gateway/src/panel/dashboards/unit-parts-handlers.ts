@@ -1,0 +1,56 @@
+import { centsToReais } from "@tenho/br/money/money";
+import { type BoundRoute, bind } from "@tenho/kernel/http/app/bind";
+import type { UnmetLine } from "../clients/messaging-client.ts";
+import type { ReadEarnings } from "./read-earnings.ts";
+import type { ReadUnmetDemand } from "./read-unmet-demand.ts";
+import { earnings, unmetDemand } from "./unit-parts-contract.ts";
+
+const reaisOrNull = (cents: number | null): number | null => (cents === null ? null : centsToReais(cents));
+
+const presentCategory = ({ categoryId, categoryName, wishes, withoutBalance }: Omit<UnmetLine, "district">) => ({
+  category_id: categoryId,
+  category: categoryName,
+  wishes,
+  without_balance: withoutBalance,
+});
+
+/** Further routes of a unit's dashboard: its unmet demand and its franchisee's earnings. */
+export function unitPartsHandlers(deps: {
+  readUnmetDemand: ReadUnmetDemand;
+  readEarnings: ReadEarnings;
+}): BoundRoute[] {
+  return [
+    bind(unmetDemand, async ({ params, query }) => {
+      const categoryId = query.category_id === undefined ? null : Number(query.category_id);
+      const found = await deps.readUnmetDemand(params.id, { days: Number(query.days), categoryId });
+      return {
+        from: found.from,
+        to: found.to,
+        wishes: found.wishes,
+        without_balance: found.withoutBalance,
+        cells: found.cells.map(({ district, hour, wishes }) => ({ district, hour, wishes })),
+        cell_wishes: found.cellWishes,
+        lines: found.lines.map((line) => ({ ...presentCategory(line), district: line.district })),
+        categories: found.categories.map(presentCategory),
+      };
+    }),
+    bind(earnings, async ({ params }) => {
+      const { terms, months } = await deps.readEarnings(params.id);
+      const { commissionBasisPoints } = terms;
+      return {
+        commission_percent: commissionBasisPoints === null ? null : commissionBasisPoints / 100,
+        monthly_fee: reaisOrNull(terms.monthlyFeeCents),
+        months: months.map((month, index) => ({
+          month: month.month,
+          is_running: index === months.length - 1,
+          tenhos: month.tenhos,
+          paid: centsToReais(month.paidCents),
+          returned: centsToReais(month.returnedCents),
+          commission: reaisOrNull(month.commissionCents),
+          monthly_fee: reaisOrNull(month.monthlyFeeCents),
+          earned: reaisOrNull(month.earnedCents),
+        })),
+      };
+    }),
+  ];
+}

@@ -1,0 +1,69 @@
+import { defineRoute } from "@tenho/kernel/http/contract/contract";
+import { z } from "zod";
+import { SERVICES } from "../route-table.ts";
+
+const count = z.int().min(0);
+/** State as the asked replica of the service sees it; null: not reported, and so unknown. */
+const breaker = z.enum(["CLOSED", "HALF_OPEN", "OPEN"]).nullable();
+
+/** Facts, which the panel puts into words. A part is null when its source did not answer: never "all is well". */
+export const platformStatusShape = z.object({
+  /** Moment of the check; a few seconds old at most. */
+  checked_at: z.iso.datetime(),
+  services: z.array(
+    z.object({
+      name: z.enum(SERVICES),
+      state: z.enum(["READY", "NOT_READY", "UNREACHABLE"]),
+      /** Names of what it waits for, e.g. "postgres". */
+      failing_checks: z.array(z.string()),
+    }),
+  ),
+  whatsapp: z
+    .object({
+      breaker,
+      troubled_templates: count,
+      flagged_numbers: count,
+      offers_held: z.boolean(),
+      /** Counted up to 10.000. */
+      held_offers: count,
+      /** True when messages are held because of Meta's notices about the account. */
+      account_held: z.boolean(),
+      /** Further notices of Meta about the account and its numbers. */
+      account_notices: count,
+    })
+    .nullable(),
+  payment: z
+    .object({
+      pix_breaker: breaker,
+      card_breaker: breaker,
+      /** Counted up to 1.000. */
+      open_reviews: count,
+      due_lag_seconds: count,
+      /** Work that failed five times in a row or more; counted up to 1.000. */
+      failing_work: count,
+    })
+    .nullable(),
+  books: z
+    .object({
+      is_balanced: z.boolean(),
+      discrepancies: count,
+      proven_at: z.iso.datetime().nullable(),
+      /** The last proof is too old to count, or there was none. */
+      is_stale: z.boolean(),
+    })
+    .nullable(),
+  dead_letters: count.nullable(),
+  streams: z.array(z.object({ name: z.string(), fill: z.number().min(0) })).nullable(),
+});
+
+export type PlatformStatus = z.output<typeof platformStatusShape>;
+
+export const platformStatus = defineRoute({
+  operationId: "getPlatformStatus",
+  method: "get",
+  path: "/platform/status",
+  summary: "Como estão os serviços, o WhatsApp, os pagamentos, os livros e as filas agora",
+  tag: "platform",
+  access: { roles: ["MASTER"] },
+  response: platformStatusShape,
+});

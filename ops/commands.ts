@@ -1,0 +1,36 @@
+import { backupCommand } from "./backup/backup.ts";
+import { restoreCommand } from "./backup/restore.ts";
+import { booksCommand } from "./books.ts";
+import type { OpsCommand } from "./command.ts";
+import { deadLettersCommand, replayCommand } from "./dead-letters/dead-letters.ts";
+import { firstMasterCommand } from "./first-master.ts";
+import { rotateEncryptionKeyCommand } from "./keys/rotate-encryption-key.ts";
+import { rotateSigningKeyCommand } from "./keys/rotate-signing-key.ts";
+import { eraseAgainCommand } from "./person/erase-again.ts";
+import { erasePersonCommand } from "./person/erase-person.ts";
+import { exportPersonCommand } from "./person/export-person.ts";
+import { listErasuresCommand } from "./person/list-erasures.ts";
+import { rebuildRollupsCommand } from "./rebuild-rollups.ts";
+import { resetSecondFactorCommand } from "./reset-second-factor.ts";
+import { supportBundleCommand } from "./support/support-bundle.ts";
+import { traceCommand } from "./trace.ts";
+
+/** Every command of `npm run ops`. */
+export const OPS_COMMANDS: readonly OpsCommand[] = [
+  backupCommand,
+  booksCommand,
+  deadLettersCommand,
+  eraseAgainCommand,
+  erasePersonCommand,
+  exportPersonCommand,
+  firstMasterCommand,
+  listErasuresCommand,
+  rebuildRollupsCommand,
+  replayCommand,
+  resetSecondFactorCommand,
+  restoreCommand,
+  rotateEncryptionKeyCommand,
+  rotateSigningKeyCommand,
+  supportBundleCommand,
+  traceCommand,
+];

@@ -1,0 +1,30 @@
+import { connectNats } from "@tenho/kernel/nats/connect-nats";
+import type { DevConfig } from "../dev/shared/config.ts";
+import { SetupError } from "../dev/shared/setup-error.ts";
+import { findStores } from "../dev/stack/find-stores.ts";
+
+const CONNECT_TIMEOUT_MS = 5_000;
+
+export type Broker = Awaited<ReturnType<typeof connectNats>>;
+
+/**
+ * Works as the broker user `operations`, at the given broker or else that of the running `npm start`, then closes the connection.
+ *
+ * @throws SetupError when no broker answers
+ */
+export async function withBroker<T>(config: DevConfig, name: string, work: (nc: Broker) => Promise<T>): Promise<T> {
+  const nc = await connect(config.natsUrl ?? findStores(config, "NATS_URL").natsUrl, name);
+  try {
+    return await work(nc);
+  } finally {
+    await nc.close();
+  }
+}
+
+async function connect(url: string, name: string): Promise<Broker> {
+  try {
+    return await connectNats({ url, name, connectTimeoutMs: CONNECT_TIMEOUT_MS });
+  } catch (cause) {
+    throw new SetupError("O broker não responde: confira se o Tenho está no ar, ou NATS_URL.", { cause });
+  }
+}

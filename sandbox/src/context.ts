@@ -1,0 +1,37 @@
+import type { CallbackQueue } from "./app/callback-queue.ts";
+import type { Directory } from "./directory.ts";
+import type { Faults } from "./faults.ts";
+import type { Limits } from "./limits.ts";
+import type { AccessTokens } from "./pix/access-tokens.ts";
+import type { PixNotifier } from "./pix/pix-notifier.ts";
+import type { AiCallLog } from "./providers/call-log.ts";
+import type { Mailbox } from "./providers/mailbox.ts";
+import type { PushLog } from "./providers/push-log.ts";
+import type { Reachability } from "./reachability.ts";
+import type { State } from "./state.ts";
+import type { TemplateStates } from "./template-states.ts";
+
+/** Dependencies shared by the routes and use cases. */
+export interface SandboxContext {
+  readonly state: State;
+  readonly queue: CallbackQueue;
+  readonly directory: Directory;
+  readonly faults: Faults;
+  readonly limits: Limits;
+  readonly templates: TemplateStates;
+  readonly reachability: Reachability;
+  readonly aiCalls: AiCallLog;
+  readonly mailbox: Mailbox;
+  readonly pushes: PushLog;
+  readonly statusDelayMs: number;
+  readonly autoRead: boolean;
+  readonly pixQueue: CallbackQueue;
+  readonly pixNotifier: PixNotifier;
+  readonly accessTokens: AccessTokens;
+  /** The receiver's key, the only one this payment provider knows. */
+  readonly pixKey: string;
+  /** Pause before a return of a payment is settled. */
+  readonly settleDelayMs: number;
+  /** Aborted when the sandbox stops. */
+  readonly stopping: AbortController;
+}

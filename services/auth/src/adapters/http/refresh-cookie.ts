@@ -1,0 +1,32 @@
+import type { Request, Response } from "express";
+
+const NAME = "tenho_refresh";
+/** Browsers send it to auth's paths only. */
+const PATH = "/auth";
+
+/** The refresh token of a request, or null. */
+export function readRefreshCookie(req: Pick<Request, "headers">): string | null {
+  for (const part of (req.headers.cookie ?? "").split(";")) {
+    const [name, value] = part.trim().split("=");
+    if (name === NAME && value !== undefined && /^[\w-]{20,100}$/.test(value)) return value;
+  }
+  return null;
+}
+
+/** Sets the refresh token; unless it is to be remembered, as a session cookie that ends with the browser. */
+export function setRefreshCookie(
+  res: Response,
+  cookie: { token: string; remember: boolean; expiresAt: Date; secure: boolean },
+): void {
+  res.cookie(NAME, cookie.token, {
+    httpOnly: true,
+    sameSite: "strict",
+    secure: cookie.secure,
+    path: PATH,
+    ...(cookie.remember && { expires: cookie.expiresAt }),
+  });
+}
+
+export function clearRefreshCookie(res: Response, secure: boolean): void {
+  res.clearCookie(NAME, { httpOnly: true, sameSite: "strict", secure, path: PATH });
+}

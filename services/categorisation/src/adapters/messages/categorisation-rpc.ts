@@ -1,0 +1,81 @@
+import type { ServiceImpl } from "@connectrpc/connect";
+import { AppError } from "@tenho/kernel/errors/app-error";
+import { type CategorisationService, MessageKind } from "@tenho/proto/categorisation/v1/categorisation_pb";
+import { putCategory } from "../../app/catalogue/put-category.ts";
+import type { Categorisation, NamedCandidate } from "../../app/categorisation.ts";
+import type { CategorisationContext } from "../../app/categorisation-context.ts";
+import { categorise } from "../../app/categorise.ts";
+import { forgetWishes } from "../../app/corrections/forget-wishes.ts";
+import type { Category } from "../../domain/catalogue/category.ts";
+import { sealingRpc } from "./sealing-rpc.ts";
+
+const IDS_MAX = 1_000;
+const WISHES_MAX = 100;
+const WISH_ID_MAX = 200;
+
+const kindsToProto: Record<Categorisation["kind"], MessageKind> = {
+  wish: MessageKind.WISH,
+  greeting: MessageKind.GREETING,
+  thanks: MessageKind.THANKS,
+  opt_out: MessageKind.OPT_OUT,
+  data_request: MessageKind.DATA_REQUEST,
+  empty: MessageKind.EMPTY,
+};
+
+/** The categorisation service's RPC server. */
+export function categorisationRpc(
+  ctx: CategorisationContext,
+): Omit<ServiceImpl<typeof CategorisationService>, "getStatus" | "getDiagnostics"> {
+  const { catalogue, classifier } = ctx;
+  return {
+    ...sealingRpc(ctx),
+    categorise: async ({ text, threshold }) => {
+      if (threshold !== undefined && !(threshold > 0 && threshold <= 1))
+        throw new AppError("invalid_input", "O limiar fica entre 0 e 1.");
+      const answer = await categorise(ctx, text, threshold ?? null);
+      ctx.observer.categorised(answer);
+      return {
+        ...answer,
+        kind: kindsToProto[answer.kind],
+        candidates: answer.candidates.map(candidateToProto),
+        nearest: answer.nearest.map(({ text: example, id, similarity }) => ({
+          text: example,
+          categoryId: id,
+          similarity,
+        })),
+        parts: answer.parts.map((part) => ({ text: part.text, candidates: part.candidates.map(candidateToProto) })),
+      };
+    },
+    listCategories: async ({ ids }) => {
+      if (ids.length > IDS_MAX) throw new AppError("invalid_input", "Categorias demais em um pedido.");
+      const [categories, version] = await Promise.all([
+        ids.length === 0 ? catalogue.list().then(notDeleted) : catalogue.named(ids),
+        catalogue.version(),
+      ]);
+      const { served, isCurrent, catalogueVersion } = classifier.now();
+      return {
+        categories: categories.map(({ id, name, family, deleted }) => ({ id, name, family, deleted })),
+        modelVersion: served?.version ?? "",
+        modelIsCurrent: isCurrent && catalogueVersion === version,
+      };
+    },
+    forgetWishes: async ({ wishIds }) => {
+      if (wishIds.length > WISHES_MAX || wishIds.some(({ length }) => length === 0 || length > WISH_ID_MAX))
+        throw new AppError("invalid_input", "Pedidos demais, ou um identificador inválido.");
+      await forgetWishes(ctx, wishIds);
+      return {};
+    },
+    putCategory: async ({ id, name, family, description, synonyms, examples }) => {
+      const category = await putCategory(ctx, { id, name, family, description, synonyms, examples });
+      return { id: category.id, name: category.name, family: category.family };
+    },
+  };
+}
+
+const notDeleted = (categories: readonly Category[]) => categories.map((category) => ({ ...category, deleted: false }));
+
+const candidateToProto = ({ id, name, confidence }: NamedCandidate) => ({
+  categoryId: id,
+  categoryName: name,
+  confidence,
+});

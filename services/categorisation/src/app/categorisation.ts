@@ -1,0 +1,27 @@
+import type { Reason } from "../domain/classifier/lexical/explain.ts";
+import type { MessageKind } from "../domain/classifier/message-kind.ts";
+import type { Prediction } from "../domain/classifier/predict.ts";
+
+/** A category a text may mean; `confidence` from 0 to 1, calibrated. */
+export type NamedCandidate = { id: number; name: string; confidence: number };
+export type NamedExample = { text: string; id: number; name: string; similarity: number };
+
+export type Categorisation = {
+  kind: MessageKind;
+  /** At most 3 candidates, best first; empty unless the message is a wish with a word the model knows. */
+  candidates: NamedCandidate[];
+  /** Confidence from which the best candidate is used without asking; 1 while there is no model. */
+  threshold: number;
+  reliable: boolean;
+  method: Prediction["method"] | "ai";
+  /** Empty while there is no model. */
+  modelVersion: string;
+  explanation: Reason[];
+  /** Training texts nearest in meaning, nearest first; empty when the lexical view answered alone. */
+  nearest: NamedExample[];
+  /** The wishes of a message that holds several, each reliable alone; else empty. */
+  parts: { text: string; candidates: NamedCandidate[] }[];
+};
+
+/** Counts answers, without any text of a message. */
+export type AnswerObserver = { categorised(answer: Categorisation): void };

@@ -1,0 +1,37 @@
+import { messageKind } from "./message-kind.ts";
+
+/** Maximum number of pieces; more are taken for a list of things from one shop. */
+const PIECES_MAX = 3;
+const PIECE_CHARACTERS_MIN = 3;
+
+/** A separator between two sentences, or words that mean "and another thing". */
+const CERTAIN_SEPARATOR =
+  /[\n;•]+|(?<![.!?])[.!?]+(?=\s|$)|(?<=\s)\+(?=\s)|(?:,\s*(?:e\s+)?|(?<=\s)e\s+)(?:tamb[eé]m|tbm?|al[eé]m disso|outra coisa)(?=\s)/iu;
+/** A separator between two things, but possibly within the name of one: "corte e costura". */
+const DOUBTFUL_SEPARATOR = /,\s*(?:e\s+)?|(?<=\s)e(?=\s)/iu;
+
+/** A way to split a message; `isCertain`: the separator clearly divides wishes, so less confidence is required. */
+export type Split = { pieces: string[]; isCertain: boolean };
+
+/**
+ * Ways to read a message as two or three wishes, the most certain first; greetings and thanks in between are left out. The
+ * classifier decides whether the pieces are wishes.
+ */
+export function waysToSplit(text: string): Split[] {
+  const sentences = piecesOf(text, CERTAIN_SEPARATOR);
+  const things = sentences.flatMap((sentence) => piecesOf(sentence, DOUBTFUL_SEPARATOR));
+  return [
+    { pieces: sentences, isCertain: true },
+    { pieces: things, isCertain: false },
+  ].filter(
+    ({ pieces }, at) =>
+      pieces.length >= 2 && pieces.length <= PIECES_MAX && (at === 0 || things.length > sentences.length),
+  );
+}
+
+function piecesOf(text: string, separator: RegExp): string[] {
+  return text
+    .split(separator)
+    .map((piece) => piece.trim())
+    .filter((piece) => piece.length >= PIECE_CHARACTERS_MIN && messageKind(piece) === "wish");
+}

@@ -1,0 +1,22 @@
+import type { InboundMessage } from "../../domain/intake/inbound-message.ts";
+import { noCompanyHere, nothingToAnswer } from "../../domain/outgoing/texts/strangers.ts";
+import type { Contact } from "../ports/contact-store.ts";
+import type { FindSenders } from "./find-senders.ts";
+import type { ReplyHourly } from "./reply-hourly.ts";
+
+/**
+ * Answers a merchant's command that nothing else handled and that belongs to no open wish: a TENHO without an offer to answer, or a command from a
+ * number of no company. Treated as a wish, it would be put to companies. Raises: what the search for the sender raises.
+ */
+export function createAnswerIdleCommand(deps: {
+  findSenders: FindSenders;
+  replyHourly: ReplyHourly;
+}): AnswerIdleCommand {
+  return async (message: InboundMessage, contact: Contact): Promise<string> => {
+    const isOfCompany = (await deps.findSenders(contact)).length > 0;
+    await deps.replyHourly(message, contact, "idle", isOfCompany ? nothingToAnswer() : noCompanyHere());
+    return isOfCompany ? "nothing to answer" : "command of no company";
+  };
+}
+
+export type AnswerIdleCommand = (message: InboundMessage, contact: Contact) => Promise<string>;

@@ -1,0 +1,111 @@
+import { normaliseCep } from "@tenho/br/registration/cep";
+import { addPart, openKeyOf } from "../../domain/intake/gather-texts.ts";
+import type { InboundMessage } from "../../domain/intake/inbound-message.ts";
+import {
+  askNumberAgain,
+  askUnitAgain,
+  findNamedCategory,
+  findNamedUnit,
+  parsePhone,
+  recordCategoryPick,
+  recordNumber,
+  recordUnit,
+  type Said,
+} from "../../domain/intake/questions.ts";
+import { askFirstIfOld, confirmWish, declineWish } from "../../domain/intake/still-wanted.ts";
+import { readTalked } from "../../domain/offers/typed-reach.ts";
+import type { FlowSettings } from "../../domain/wish/flow-settings.ts";
+import type { Wish } from "../../domain/wish/wish.ts";
+import type { CategorisationClient, FranchiseClient } from "../ports/clients.ts";
+import type { ContactStore } from "../ports/contact-store.ts";
+import type { WishStore } from "../ports/wish-store.ts";
+import type { Changed, Wishes } from "../wish/wishes.ts";
+import { deletedCategories } from "./deleted-categories.ts";
+import { unservedNumber } from "./require-unit.ts";
+
+export type AnswerQuestionDeps = {
+  wishes: Pick<Wishes, "change">;
+  franchise: Pick<FranchiseClient, "unitsOfNumber" | "resolveCep">;
+  categorisation: Pick<CategorisationClient, "getCategories">;
+  contacts: Pick<ContactStore, "update">;
+  store: Pick<WishStore, "findOpen">;
+  settings: FlowSettings;
+  now: () => Date;
+};
+
+/** Applies a text as the answer to the open question of its wish. Raises: what the look-up of a CEP, of units or of categories raises. */
+export function createAnswerQuestion({
+  wishes,
+  franchise,
+  categorisation,
+  contacts,
+  store,
+  settings,
+  now,
+}: AnswerQuestionDeps): AnswerQuestion {
+  const number = async (wish: Wish, said: Said, text: string) => {
+    const phone = parsePhone(text);
+    if (phone === null) return wishes.change(wish._id, (stored) => askNumberAgain(stored, said.wamid));
+    await contacts.update(wish.contactId, { phone });
+    return wishes.change(wish._id, (stored) => recordNumber(stored, phone, said));
+  };
+
+  const unit = async (wish: Wish, said: Said, text: string) => {
+    const candidates = await franchise.unitsOfNumber(wish.phoneNumberId);
+    const cep = normaliseCep(/\d{2}\.?\d{3}-?\d{3}/.exec(text)?.[0] ?? "");
+    const place = cep === null ? null : await franchise.resolveCep(cep);
+    const found = place?.unit ?? (place === null ? findNamedUnit(text, candidates) : null);
+    // The number no longer has units, so there is none to ask about.
+    if (found === null && candidates.length === 0) throw unservedNumber();
+    return wishes.change(wish._id, (stored) =>
+      found === null
+        ? askUnitAgain(stored, candidates, place?.city ?? null, said.wamid)
+        : recordUnit(stored, found, said, place?.district),
+    );
+  };
+
+  const category = async (wish: Wish, message: InboundMessage, text: string) => {
+    const isPick = typeof findNamedCategory(text, wish) === "number";
+    const deleted = isPick ? await deletedCategories(categorisation, wish) : new Set<number>();
+    return wishes.change(wish._id, (stored) => {
+      const named = findNamedCategory(text, stored);
+      if (stored.state !== "asking_category") return stored;
+      // A text that names no category of the list adds to the wish, which is classified again.
+      if (named === null) return addPart(stored, partOf(message, text), now(), settings);
+      const { wamid, at } = message;
+      const pick = { categoryId: named === "none" ? null : named, deleted, wamid, at };
+      return askFirstIfOld(recordCategoryPick(stored, pick, settings), at, now(), settings);
+    });
+  };
+
+  /** Applies a sim or não; any other text is added to the wish, which is then as recent as that text. */
+  const still = async (wish: Wish, message: InboundMessage, text: string) => {
+    const open = await store.findOpen(openKeyOf(wish.contactId, wish.phoneNumberId));
+    const mayStayOpen = open === null || open._id === wish._id;
+    const isWanted = readTalked(text, false);
+    return wishes.change(wish._id, (stored) => {
+      if (stored.state !== "asking_still") return stored;
+      if (isWanted === null) return addPart(stored, partOf(message, text), now(), settings);
+      return isWanted
+        ? confirmWish(stored, message, mayStayOpen, now(), settings)
+        : declineWish(stored, message, now());
+    });
+  };
+
+  return async (wish: Wish, message: InboundMessage, text: string): Promise<Changed | null> => {
+    switch (wish.state) {
+      case "asking_still":
+        return still(wish, message, text);
+      case "asking_number":
+        return number(wish, message, text);
+      case "asking_unit":
+        return unit(wish, message, text);
+      default:
+        return category(wish, message, text);
+    }
+  };
+}
+
+const partOf = ({ wamid, at, seq }: InboundMessage, text: string) => ({ wamid, text, at, seq });
+
+export type AnswerQuestion = (wish: Wish, message: InboundMessage, text: string) => Promise<Changed | null>;

@@ -1,0 +1,84 @@
+import { openKeyOf } from "../../domain/intake/gather-texts.ts";
+import type { InboundMessage } from "../../domain/intake/inbound-message.ts";
+import { recordCategoryPick, recordUnit } from "../../domain/intake/questions.ts";
+import { askFirstIfOld, confirmWish, declineWish } from "../../domain/intake/still-wanted.ts";
+import { offerOf } from "../../domain/offers/answer-offer.ts";
+import { recordReach } from "../../domain/offers/follow-up.ts";
+import type { ConsumerTap } from "../../domain/outgoing/consumer-tap-id.ts";
+import type { FlowSettings } from "../../domain/wish/flow-settings.ts";
+import { dropWish, retryWish } from "../../domain/wish/retry-or-close.ts";
+import type { Wish } from "../../domain/wish/wish.ts";
+import type { ReverseTenho } from "../offers/reverse-tenho.ts";
+import type { CategorisationClient, FranchiseClient } from "../ports/clients.ts";
+import type { Contact } from "../ports/contact-store.ts";
+import type { WishStore } from "../ports/wish-store.ts";
+import type { Wishes } from "../wish/wishes.ts";
+import { deletedCategories } from "./deleted-categories.ts";
+
+export type HandleConsumerTapDeps = {
+  store: Pick<WishStore, "findOpen">;
+  wishes: Pick<Wishes, "get" | "change">;
+  franchise: Pick<FranchiseClient, "getUnit">;
+  categorisation: Pick<CategorisationClient, "getCategories">;
+  reverseTenho: ReverseTenho;
+  settings: FlowSettings;
+  now: () => Date;
+};
+
+/**
+ * Handles a consumer's tap on a list, on TENTAR DE NOVO / DEIXAR PRA LÁ or on Sim / Não, or a text that means the latter; only for their own wish,
+ * and only while its question is open.
+ * Raises: what the look-up of a unit or of categories raises, and what the wallet raises for a TENHO that is refunded.
+ */
+export function createHandleConsumerTap(deps: HandleConsumerTapDeps): HandleConsumerTap {
+  const { wishes, franchise, categorisation, reverseTenho, settings, now } = deps;
+
+  const transitionOf = async (
+    tap: ConsumerTap,
+    { wamid, at }: InboundMessage,
+  ): Promise<((wish: Wish) => Wish) | null> => {
+    switch (tap.kind) {
+      case "category": {
+        const asked = await wishes.get(tap.wishId);
+        if (asked?.state !== "asking_category") return null;
+        const pick = { categoryId: tap.categoryId, deleted: await deletedCategories(categorisation, asked), wamid, at };
+        return (wish) => askFirstIfOld(recordCategoryPick(wish, pick, settings), at, now(), settings);
+      }
+      case "unit": {
+        const unit = await franchise.getUnit(tap.unitId);
+        return unit && ((wish) => recordUnit(wish, unit, { wamid, at }));
+      }
+      case "talked":
+      case "not_talked":
+        return (wish) => recordReach(wish, tap.offerId, { talked: tap.kind === "talked", wamid, at }, settings);
+      case "again":
+        return (wish) => askFirstIfOld(retryWish(wish, tap.round, settings), at, now(), settings);
+      case "still": {
+        const asked = await wishes.get(tap.wishId);
+        if (asked === null) return null;
+        const open = await deps.store.findOpen(openKeyOf(asked.contactId, asked.phoneNumberId));
+        const mayStayOpen = open === null || open._id === asked._id;
+        return (wish) => confirmWish(wish, { wamid, at }, mayStayOpen, now(), settings);
+      }
+      case "not_still":
+        return (wish) => declineWish(wish, { wamid, at }, now());
+      case "drop":
+        return (wish) => dropWish(wish, tap.round, now());
+    }
+  };
+
+  /** Refunds the TENHO of a não; a redelivery does so too, should the first delivery have stored only the answer. */
+  const giveBack = async (wish: Wish, offerId: string): Promise<void> => {
+    if (offerOf(wish, offerId)?.reach?.talked === false) await reverseTenho(wish._id, offerId, "not_talked");
+  };
+
+  return async (message: InboundMessage, contact: Contact, tap: ConsumerTap): Promise<string> => {
+    const transition = await transitionOf(tap, message);
+    if (transition === null) return "tap ignored";
+    const result = await wishes.change(tap.wishId, (wish) => (wish.contactId === contact.id ? transition(wish) : wish));
+    if (tap.kind === "not_talked" && result?.wish.contactId === contact.id) await giveBack(result.wish, tap.offerId);
+    return result?.applied ? "tap applied" : "tap ignored";
+  };
+}
+
+export type HandleConsumerTap = (message: InboundMessage, contact: Contact, tap: ConsumerTap) => Promise<string>;

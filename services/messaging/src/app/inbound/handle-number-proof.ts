@@ -1,0 +1,33 @@
+import type { InboundMessage } from "../../domain/intake/inbound-message.ts";
+import { codeMissing, numberHidden, numberProofReply } from "../../domain/outgoing/texts/number-proof.ts";
+import type { UsersClient } from "../ports/clients.ts";
+import type { Contact } from "../ports/contact-store.ts";
+import type { SendReply } from "./send-reply.ts";
+
+/**
+ * Handles CONFIRMAR with a code, written from the number that an account is to prove. Only the number in Meta's message counts. A redelivered message
+ * gets the same answer. Raises: what the users service raises.
+ */
+export function createHandleNumberProof(deps: {
+  users: Pick<UsersClient, "proveNumber">;
+  sendReply: SendReply;
+}): HandleNumberProof {
+  const { users, sendReply } = deps;
+  /** `code` is "" when the word came without one. */
+  return async (message: InboundMessage, contact: Contact, code: string): Promise<string> => {
+    const phone = message.sender.waId;
+    if (phone === null) {
+      await sendReply(message, contact, "proof", numberHidden());
+      return "number proof hidden";
+    }
+    if (code === "") {
+      await sendReply(message, contact, "proof", codeMissing());
+      return "number proof without code";
+    }
+    const outcome = await users.proveNumber({ phone, code, key: message.id, at: message.at });
+    await sendReply(message, contact, "proof", numberProofReply(outcome));
+    return `number proof ${outcome}`;
+  };
+}
+
+export type HandleNumberProof = (message: InboundMessage, contact: Contact, code: string) => Promise<string>;

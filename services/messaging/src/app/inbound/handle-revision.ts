@@ -1,0 +1,100 @@
+import type { InboundMessage } from "../../domain/intake/inbound-message.ts";
+import { type Revision, reviseText, wasPutToSomebody } from "../../domain/intake/revise-text.ts";
+import { splitOffIds } from "../../domain/intake/split-wishes.ts";
+import { editedTooLate, wishDeleted } from "../../domain/outgoing/texts/consumer.ts";
+import type { FlowSettings } from "../../domain/wish/flow-settings.ts";
+import { withdraw } from "../../domain/wish/retry-or-close.ts";
+import type { Wish } from "../../domain/wish/wish.ts";
+import type { Contact } from "../ports/contact-store.ts";
+import type { InboundStore } from "../ports/inbound-store.ts";
+import type { Wishes } from "../wish/wishes.ts";
+import { type HandleText, wishIdOf } from "./handle-text.ts";
+import type { SendReply } from "./send-reply.ts";
+
+export type RevisionContent = Extract<InboundMessage["content"], { kind: "revision" }>;
+
+/**
+ * Effect of a revision. `dropped`: the wish was withdrawn before anybody was asked anything. `no_wish`: the message is part of no wish, or not yet.
+ * `void`: the message was part of a wish that turned out to be none. `late`: the revision came too late, and what was asked stays.
+ */
+export type Revised = "applied" | "withdrawn" | "dropped" | "late" | "no_wish" | "void";
+
+export type ReviseDeps = {
+  wishes: Pick<Wishes, "get" | "change">;
+  settings: FlowSettings;
+  now: () => Date;
+};
+
+/** Applies an edit or a deletion to the wish that has the message among its texts. Safe to repeat and in any order. */
+export function createReviseWish({ wishes, settings, now }: ReviseDeps): ReviseWish {
+  const withdrawSpawned = async (wish: Wish): Promise<void> => {
+    for (const id of splitOffIds(wish._id)) await wishes.change(id, (stored) => withdraw(stored, now()));
+  };
+
+  /** @param inboundId id of the revised message. @param wishId the wish its text was added to; null: it opened one, or none. */
+  return async (inboundId: string, wamid: string, wishId: string | null, revision: Revision): Promise<Revised> => {
+    for (const id of new Set([wishIdOf(inboundId), ...(wishId === null ? [] : [wishId])])) {
+      const before = await wishes.get(id);
+      const isPart = before?.parts.some((part) => part.wamid === wamid) ?? false;
+      // A deletion that stopped between this wish and those split from it continues with them.
+      const wasWithdrawn =
+        revision.text === null && before?.withdrawnAt !== undefined && before.appliedMessageIds.includes(wamid);
+      if (before === null || !(isPart || wasWithdrawn)) continue;
+      if (before.state === "void") return "void";
+      const result = await wishes.change(id, (stored) => reviseText(stored, wamid, revision, now(), settings));
+      const after = result?.wish ?? before;
+      if (revision.text === null && after.withdrawnAt !== undefined && after.parts.length === 0) {
+        await withdrawSpawned(after);
+        return wasPutToSomebody(after) ? "withdrawn" : "dropped";
+      }
+      const part = after.parts.find((one) => one.wamid === wamid);
+      const isApplied = revision.text === null ? part === undefined : part?.edited !== undefined;
+      return isApplied ? "applied" : "late";
+    }
+    return "no_wish";
+  };
+}
+
+export type ReviseWish = (
+  inboundId: string,
+  wamid: string,
+  wishId: string | null,
+  revision: Revision,
+) => Promise<Revised>;
+
+export type HandleRevisionDeps = {
+  inbound: Pick<InboundStore, "revise" | "forgetRevisedText">;
+  handleText: HandleText;
+  reviseWish: ReviseWish;
+  sendReply: SendReply;
+};
+
+/**
+ * Handles the edit or deletion of a message. The revision is stored with the record of the message before its wish is looked for, so that whichever
+ * of the two is handled later finds what the other did.
+ */
+export function createHandleRevision({
+  inbound,
+  handleText,
+  reviseWish,
+  sendReply,
+}: HandleRevisionDeps): HandleRevision {
+  return async (message: InboundMessage, contact: Contact, { wamid, text }: RevisionContent): Promise<string> => {
+    const { at, seq, phoneNumberId } = message;
+    const id = `m:${phoneNumberId}:${wamid}`;
+    const record = await inbound.revise(id, { text, at, seq });
+    const revised = await reviseWish(id, wamid, record.wishId, { text, at, seq });
+    if (record.isDone) await inbound.forgetRevisedText(id);
+    if (text === null) {
+      if (revised === "withdrawn") await sendReply(message, contact, "deleted", wishDeleted());
+      return `deletion ${revised}`;
+    }
+    // A greeting that was edited into a wish is a new text.
+    if (revised === "void") return `edit ${await handleText(message, contact, text, null)}`;
+    const isTooLate = revised === "late" || (revised === "no_wish" && record.isDone);
+    if (isTooLate) await sendReply(message, contact, "edited", editedTooLate());
+    return `edit ${revised}`;
+  };
+}
+
+export type HandleRevision = (message: InboundMessage, contact: Contact, content: RevisionContent) => Promise<string>;

@@ -1,0 +1,105 @@
+import { AppError } from "@tenho/kernel/errors/app-error";
+import { v5 as uuidOf } from "uuid";
+import { acceptsTexts, addPart, openKeyOf, openWish } from "../../domain/intake/gather-texts.ts";
+import type { InboundMessage } from "../../domain/intake/inbound-message.ts";
+import { keyAt, oldKeyOf } from "../../domain/intake/still-wanted.ts";
+import { readTalked } from "../../domain/offers/typed-reach.ts";
+import { type FlowSettings, isStale } from "../../domain/wish/flow-settings.ts";
+import type { Wish } from "../../domain/wish/wish.ts";
+import type { Contact, ContactStore } from "../ports/contact-store.ts";
+import type { InboundStore } from "../ports/inbound-store.ts";
+import type { WishStore } from "../ports/wish-store.ts";
+import type { Wishes } from "../wish/wishes.ts";
+import type { AnswerQuestion } from "./answer-question.ts";
+import type { RequireUnit } from "./require-unit.ts";
+
+const WISH_IDS = "8f6b2c58-6d0e-4b57-9a52-3a1f2f0c7a10";
+const RACES_MAX = 10;
+
+export type HandleTextDeps = {
+  wishes: Pick<Wishes, "get" | "open" | "change">;
+  store: Pick<WishStore, "findOpen">;
+  inbound: Pick<InboundStore, "assignWish">;
+  contacts: Pick<ContactStore, "update">;
+  answerQuestion: AnswerQuestion;
+  requireUnit: RequireUnit;
+  settings: FlowSettings;
+  now: () => Date;
+};
+
+/** Id of a new wish, derived from the inbound message: however often the message is delivered, it opens one wish. */
+export const wishIdOf = (inboundId: string): string => uuidOf(inboundId, WISH_IDS);
+
+/**
+ * Handles a consumer's text: one more part of the open wish, the answer to its question, or a new wish.
+ *
+ * Raises: unavailable when other messages of the same person keep changing the wish first; not_found when no unit has the number of a new one.
+ */
+export function createHandleText(deps: HandleTextDeps): HandleText {
+  const { wishes, store, inbound, contacts, answerQuestion, requireUnit, settings, now } = deps;
+
+  const openNew = async (message: InboundMessage, contact: Contact, text: string): Promise<boolean> => {
+    await requireUnit(message.phoneNumberId);
+    const firstContact = contact.welcomedAt === null;
+    const { name: senderName, phone: senderPhone } = contact;
+    const part = { wamid: message.wamid, text, at: message.at, seq: message.seq };
+    const id = wishIdOf(message.id);
+    const { phoneNumberId } = message;
+    const openKey = keyAt({ contactId: contact.id, phoneNumberId }, message.at, now(), settings);
+    const from = { id, contactId: contact.id, phoneNumberId, senderName, senderPhone, firstContact, part, openKey };
+    const isOpened = (await wishes.open(openWish(from, now(), settings))) || (await wishes.get(id)) !== null;
+    if (isOpened && firstContact) await contacts.update(contact.id, { welcomedAt: now() });
+    return isOpened;
+  };
+
+  const addToOpen = async (open: Wish, message: InboundMessage, text: string): Promise<boolean> => {
+    await inbound.assignWish(message.id, open._id);
+    const part = { wamid: message.wamid, text, at: message.at, seq: message.seq };
+    const result =
+      open.state === "gathering" || open.state === "sorting"
+        ? await wishes.change(open._id, (stored) =>
+            acceptsTexts(stored) && (stored.state === "gathering" || stored.state === "sorting")
+              ? addPart(stored, part, now(), settings)
+              : stored,
+          )
+        : await answerQuestion(open, message, text);
+    return result?.wish.appliedMessageIds.includes(message.wamid) ?? false;
+  };
+
+  /**
+   * Finds the wish a text belongs to. An old text answers a question that was asked before, or joins the wish of the other old texts; so does a sim
+   * or não to the question whether those are still wanted.
+   */
+  const findOpen = async ({ phoneNumberId, at }: InboundMessage, { id }: Contact, text: string) => {
+    const open = await store.findOpen(openKeyOf(id, phoneNumberId));
+    const isOld = isStale(at, now(), settings);
+    if (open !== null && (!isOld || isQuestion(open))) return open;
+    if (!isOld && readTalked(text, false) === null) return null;
+    const old = await store.findOpen(oldKeyOf(id, phoneNumberId));
+    return isOld || old?.state === "asking_still" ? old : null;
+  };
+
+  /** `wishId`: the wish an earlier attempt at the same message was adding it to. */
+  return async (message: InboundMessage, contact: Contact, text: string, wishId: string | null): Promise<string> => {
+    const assigned = wishId === null ? null : await wishes.get(wishId);
+    if (assigned?.appliedMessageIds.includes(message.wamid)) return "added";
+    for (let count = 0; count < RACES_MAX; count += 1) {
+      // A person not welcomed yet has no open wish, or one opened at this moment, whose key then prevents a second.
+      const mayHaveOpen = contact.welcomedAt !== null || count > 0;
+      const open = mayHaveOpen ? await findOpen(message, contact, text) : null;
+      const isHandled = open ? await addToOpen(open, message, text) : await openNew(message, contact, text);
+      if (isHandled) return open ? "added" : "opened";
+    }
+    throw new AppError("unavailable", "Recebemos várias mensagens suas ao mesmo tempo. Tente de novo.");
+  };
+}
+
+const isQuestion = ({ state }: Wish): boolean =>
+  state === "asking_number" || state === "asking_unit" || state === "asking_category";
+
+export type HandleText = (
+  message: InboundMessage,
+  contact: Contact,
+  text: string,
+  wishId: string | null,
+) => Promise<string>;

@@ -1,0 +1,32 @@
+import type { InboundMessage } from "../../domain/intake/inbound-message.ts";
+import type { OutgoingContent } from "../../domain/outgoing/message.ts";
+import type { OutgoingMessages } from "../outgoing/outgoing-messages.ts";
+import type { Contact } from "../ports/contact-store.ts";
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Sends a contact a reply at most once an hour, by when they wrote, however often they cause it: a stranger who taps old buttons costs one message.
+ * Repeating the message sends nothing more.
+ */
+export type ReplyHourly = (
+  message: Pick<InboundMessage, "phoneNumberId" | "at">,
+  contact: Contact,
+  kind: string,
+  content: OutgoingContent,
+) => Promise<void>;
+
+export const createReplyHourly =
+  (outgoing: Pick<OutgoingMessages, "enqueue">): ReplyHourly =>
+  ({ phoneNumberId, at }, contact, kind, content) =>
+    outgoing.enqueue([
+      {
+        id: `${kind}:${contact.id}:${Math.floor(at.getTime() / HOUR_MS)}`,
+        contactId: contact.id,
+        phoneNumberId,
+        inWindow: content,
+        outsideWindow: null,
+        offer: null,
+        usefulUntil: null,
+      },
+    ]);

@@ -1,0 +1,72 @@
+/** A person on WhatsApp, consumer or merchant or both. */
+export type Contact = {
+  id: string;
+  name: string;
+  /** Meta's business-scoped id. */
+  bsuid: string | null;
+  /** The number as Meta last wrote it: messages are sent to this form. */
+  waId: string | null;
+  /** Canonical digits; null while only the business-scoped id is known. */
+  phone: string | null;
+  welcomedAt: Date | null;
+  optedOutAt: Date | null;
+  lastUnitId: string | null;
+  /** Time of the last message received by each of our numbers, by phone number id: the 24 h window starts there. */
+  windows: Record<string, Date>;
+  /** Times at which the person last stopped and resumed messages that this business begins, by Meta's clock; absent: never. */
+  templatesStoppedAt?: Date;
+  templatesResumedAt?: Date;
+  /** Where the person is blocked: ids of units, or "all"; absent: nowhere. */
+  blockedIn?: string[];
+  /** Contacts that proved to be this person, whose unfinished wishes are still to be taken over; absent: none. */
+  adopts?: string[];
+};
+
+export type InboundSender = {
+  waId: string | null;
+  bsuid: string | null;
+  name: string;
+  phoneNumberId: string;
+  at: Date;
+};
+
+export type ContactPatch = Partial<Pick<Contact, "name" | "phone" | "welcomedAt" | "optedOutAt" | "lastUnitId">>;
+
+/** Meta's event that a person has another number; `from` and `bsuid`: what they were known by. */
+export type NumberChange = { from: string | null; bsuid: string | null; to: string; at: Date };
+
+/** Meta's event that a person has another business-scoped id; `waId`: the number they are known by. */
+export type UserIdChange = { previous: string; next: string; waId: string | null; at: Date };
+
+export type ContactStore = {
+  /**
+   * Finds the contact of a message by the owner of its identities when it was written, or creates it; opens its window with the number.
+   * Raises: `unavailable` while other messages keep changing whose the identities are.
+   */
+  resolve(sender: InboundSender): Promise<Contact>;
+  /**
+   * Finds the contact of a canonical number, or creates it; `at` is when it was needed. A number its holder left leads to that person until somebody
+   * else writes from it.
+   */
+  findOrCreateByPhone(phone: string, name: string, at: Date): Promise<Contact>;
+  /** Reads a contact; one that proved to be the same person as another leads to that other one. */
+  get(id: string): Promise<Contact | null>;
+  /** Reads a contact as it was a moment ago, if this process read it then: for uses during which another process may change it anyway. */
+  getRecent(id: string): Promise<Contact | null>;
+  getMany(ids: string[]): Promise<Contact[]>;
+  /** Records a change of number and returns its contact; null when the event is older than what is known, and changes nothing. Safe to repeat. */
+  changeNumber(change: NumberChange): Promise<Contact | null>;
+  /** Records a change of business-scoped id and returns its contact. Safe to repeat. */
+  changeUserId(change: UserIdChange): Promise<Contact>;
+  update(id: string, patch: ContactPatch): Promise<void>;
+  /** Records how Meta writes the contact's number, unless the contact has another one by now. */
+  confirmWaId(id: string, waId: string): Promise<void>;
+  /** Records that the contact has taken over the wishes of `from`. */
+  adopted(id: string, from: string): Promise<void>;
+  /** The contact a business-scoped id belongs to; null: nobody with it ever wrote. */
+  findByBsuid(bsuid: string): Promise<Contact | null>;
+  /** The contact of a canonical number; null: there is none. */
+  findByPhone(phone: string): Promise<Contact | null>;
+  /** Records that the person stopped or resumed templates; an older moment than the stored one changes nothing. */
+  markTemplates(id: string, change: "stop" | "resume", at: Date): Promise<void>;
+};

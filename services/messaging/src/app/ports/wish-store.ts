@@ -1,0 +1,25 @@
+import type { Wish } from "../../domain/wish/wish.ts";
+
+/** A transition is written only over the version it was made from. */
+export type WishStore = {
+  get(id: string): Promise<Wish | null>;
+  /** `taken`: the id or the open key exists already. */
+  insert(wish: Wish): Promise<"inserted" | "taken">;
+  /** Writes the differences between the two, if `before` is still what is stored. */
+  write(before: Wish, after: Wish): Promise<boolean>;
+  findOpen(openKey: string): Promise<Wish | null>;
+  /** Ids of wishes whose next step is due, longest due first. */
+  dueIds(now: Date, limit: number): Promise<string[]>;
+  /** Ids of wishes that wait for a merchant of these categories in these units (null: all units). */
+  waitingIds(categoryIds: number[], unitIds: string[] | null): Promise<string[]>;
+  /** Ids of the contact's wishes that are not over. */
+  unfinishedIdsOf(contactId: string): Promise<string[]>;
+  /** Wishes of the contact with an open question whether it talked to a merchant; twenty at most. */
+  reachAskedOf(contactId: string): Promise<Wish[]>;
+  /** Ids of wishes in which a TENHO of the merchant waits for its balance. */
+  awaitedIds(merchantId: string): Promise<string[]>;
+  /** Wishes with a pending offer to one of the merchants. */
+  askedOf(merchantIds: string[]): Promise<Wish[]>;
+  /** Ids of wishes with an offer that waits for the merchant's answer; a thousand at most, newest first. */
+  askedIdsOf(merchantId: string): Promise<string[]>;
+};

@@ -1,0 +1,154 @@
+import type { Component } from "@tenho/kernel/lifecycle/component";
+import { createMessageConsumer } from "../adapters/events/message-consumer.ts";
+import { createAnswerIdleCommand } from "../app/inbound/answer-idle-command.ts";
+import { createAnswerQuestion } from "../app/inbound/answer-question.ts";
+import { createFindSenders } from "../app/inbound/find-senders.ts";
+import { createHandleCommand } from "../app/inbound/handle-command.ts";
+import { createHandleConsumerTap } from "../app/inbound/handle-consumer-tap.ts";
+import { createHandleEraseRequest } from "../app/inbound/handle-erase-request.ts";
+import { createHandleIdentityChange } from "../app/inbound/handle-identity-change.ts";
+import { createHandleLocation } from "../app/inbound/handle-location.ts";
+import { createHandleMerchantAnswer } from "../app/inbound/handle-merchant-answer.ts";
+import { createHandleMerchantCommand } from "../app/inbound/handle-merchant-command.ts";
+import { createHandleNumberProof } from "../app/inbound/handle-number-proof.ts";
+import { createHandleRevision, createReviseWish } from "../app/inbound/handle-revision.ts";
+import { createHandleText } from "../app/inbound/handle-text.ts";
+import { createHandleTypedReach } from "../app/inbound/handle-typed-reach.ts";
+import { createOpenOffer } from "../app/inbound/open-offer.ts";
+import { createReceiveMessage } from "../app/inbound/receive-message.ts";
+import { createRefuseStranger } from "../app/inbound/refuse-stranger.ts";
+import { createReplyHourly } from "../app/inbound/reply-hourly.ts";
+import { createRequireUnit } from "../app/inbound/require-unit.ts";
+import { createSendReply } from "../app/inbound/send-reply.ts";
+import { createWelcomeFirst } from "../app/inbound/welcome-first.ts";
+import type { AnswerOffer } from "../app/offers/answer-offer.ts";
+import { createReverseTenho } from "../app/offers/reverse-tenho.ts";
+import { createAdoptWishes } from "../app/wish/adopt-wishes.ts";
+import type { OptOut } from "../app/wish/opt-out.ts";
+import type { OfferButtons } from "../domain/outgoing/button-id.ts";
+import { createPauseButtons } from "../domain/outgoing/pause-button.ts";
+import type { FlowDeps } from "./flow.ts";
+import { composeVoice } from "./voice.ts";
+
+export type InboundDeps = FlowDeps & {
+  answerOffer: AnswerOffer;
+  optOut: OptOut;
+  buttons: OfferButtons;
+};
+
+export type Inbound = { messages: ReturnType<typeof createMessageConsumer>; components: Component[] };
+
+/** The consumer of WhatsApp messages, with the use cases behind it; `components` are in starting order. */
+export function composeInbound(deps: InboundDeps): Inbound {
+  const { runtime, config, stores, clients, outgoing, answerOffer, optOut, buttons, crash, now } = deps;
+  const { settings, wishes } = deps.wishAccess;
+  const { contacts, inbound, merchants, wishes: store } = stores;
+  const { categorisation, franchise, users, wallet } = clients;
+
+  const reverseTenho = createReverseTenho({ wishes, wallet, log: runtime.log, now });
+  const findSenders = createFindSenders({ users });
+  const pauseButtons = createPauseButtons(config.BUTTON_SECRET);
+  const sendReply = createSendReply(outgoing);
+  const replyHourly = createReplyHourly(outgoing);
+  const refuseStranger = createRefuseStranger({ users, replyHourly });
+  const requireUnit = createRequireUnit(franchise);
+  const welcomeFirst = createWelcomeFirst({ contacts, sendReply, now });
+  const adoptWishes = createAdoptWishes({ contacts, store, wishes });
+  const answerQuestion = createAnswerQuestion({ wishes, franchise, categorisation, contacts, store, settings, now });
+  const handleText = createHandleText({
+    wishes,
+    store,
+    inbound,
+    contacts,
+    answerQuestion,
+    requireUnit,
+    settings,
+    now,
+  });
+  const handleCommand = createHandleCommand({ optOut, sendReply });
+  const voice = composeVoice({ ...deps, handleText, handleCommand, requireUnit, sendReply });
+  const handleConsumerTap = createHandleConsumerTap({
+    store,
+    wishes,
+    franchise,
+    categorisation,
+    reverseTenho,
+    settings,
+    now,
+  });
+  const reviseWish = createReviseWish({ wishes, settings, now });
+  const receive = createReceiveMessage({
+    inbound,
+    reviseWish,
+    handleRevision: createHandleRevision({ inbound, handleText, reviseWish, sendReply }),
+    contacts,
+    store,
+    handleIdentityChange: createHandleIdentityChange({ contacts, adoptWishes, users }),
+    adoptWishes,
+    parseButton: buttons.parse,
+    openOffer: createOpenOffer({
+      findSenders,
+      wishes,
+      sendReply,
+      replyHourly,
+      refuseStranger,
+      buttonsOf: buttons.idsOf,
+      settings,
+    }),
+    parseOfferRow: buttons.parseRow,
+    handleMerchantAnswer: createHandleMerchantAnswer({
+      answerOffer,
+      findSenders,
+      wishes: store,
+      inbound,
+      outgoing,
+      sendReply,
+      replyHourly,
+      refuseStranger,
+    }),
+    handleMerchantCommand: createHandleMerchantCommand({
+      findSenders,
+      users,
+      franchise,
+      wallet,
+      merchants,
+      pauseButtons,
+      sendReply,
+      refuseStranger,
+      requireUnit,
+      settings,
+      now,
+    }),
+    parsePauseButton: pauseButtons.parse,
+    handleText,
+    handleConsumerTap,
+    handleTypedReach: createHandleTypedReach({ store, inbound, outgoing, handleConsumerTap, sendReply, settings }),
+    handleLocation: createHandleLocation({
+      wishes,
+      store,
+      inbound,
+      contacts,
+      franchise,
+      requireUnit,
+      sendReply,
+      welcomeFirst,
+      settings,
+      now,
+    }),
+    handleCommand,
+    handleEraseRequest: createHandleEraseRequest({ findSenders, optOut, persons: stores.persons, sendReply, now }),
+    handleVoice: voice.handleVoice,
+    answerIdleCommand: createAnswerIdleCommand({ findSenders, replyHourly }),
+    handleNumberProof: createHandleNumberProof({ users, sendReply }),
+    sendReply,
+    replyHourly,
+    welcomeFirst,
+    requireUnit,
+    gates: deps.gates,
+    now,
+    crash,
+  });
+  const { nc, log, metrics } = runtime;
+  const messages = createMessageConsumer({ nc, log, metrics, concurrency: config.FLOW_IN_PARALLEL_MAX, receive });
+  return { messages, components: [voice.worker, messages] };
+}

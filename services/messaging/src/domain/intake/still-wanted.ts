@@ -1,0 +1,80 @@
+import { stillWanted, wishDropped } from "../outgoing/texts/consumer.ts";
+import { addMs, type FlowSettings, isStale } from "../wish/flow-settings.ts";
+import { closeWish, consumerMessage, liveNotice, update, withoutOpenKey } from "../wish/update.ts";
+import type { ClosedReason, Wish } from "../wish/wish.ts";
+import { openKeyOf } from "./gather-texts.ts";
+
+/** Key of the one wish that collects a contact's old messages, apart from what the person writes now. */
+export const oldKeyOf = (contactId: string, phoneNumberId: string): string =>
+  `${openKeyOf(contactId, phoneNumberId)}:old`;
+
+/** The key under which a message of that time opens a wish, or finds the wish it belongs to. */
+export const keyAt = (
+  { contactId, phoneNumberId }: Pick<Wish, "contactId" | "phoneNumberId">,
+  at: Date,
+  now: Date,
+  settings: FlowSettings,
+): string => (isStale(at, now, settings) ? oldKeyOf : openKeyOf)(contactId, phoneNumberId);
+
+/** Returns whether everything the person wrote about the wish is too old to be put to merchants as new. */
+export const isOldWish = ({ saidAt }: Wish, now: Date, settings: FlowSettings): boolean =>
+  saidAt !== undefined && isStale(saidAt, now, settings);
+
+/** Asks once, for all the old messages in the wish, whether it is still wanted; no merchant is asked before the answer. */
+export function askIfStillWanted(wish: Wish, now: Date, settings: FlowSettings): Wish {
+  const question = stillWanted({ wishId: wish._id, wish: wish.text });
+  const patch: Partial<Wish> = {
+    state: "asking_still",
+    questionUntil: addMs(now, settings.wishMaxAgeMs),
+    gatherUntil: null,
+    retryAt: null,
+  };
+  return update(wish, patch, [
+    consumerMessage(wish, `asking_still:${wish._id}:${wish.rounds}`, question),
+    liveNotice(wish, []),
+  ]);
+}
+
+/** Asks whether the wish is still wanted when a choice that would put it to merchants was made long before it arrived. */
+export const askFirstIfOld = (wish: Wish, at: Date, now: Date, settings: FlowSettings): Wish =>
+  wish.state === "choosing" && isStale(at, now, settings) ? askIfStillWanted(wish, now, settings) : wish;
+
+export type StillAnswer = { wamid: string; at: Date };
+
+/** A yes: the wish proceeds as if written now. `mayStayOpen`: the person has no other open wish at the number. */
+export function confirmWish(
+  wish: Wish,
+  { wamid, at }: StillAnswer,
+  mayStayOpen: boolean,
+  now: Date,
+  settings: FlowSettings,
+): Wish {
+  if (wish.state !== "asking_still" || wish.appliedMessageIds.includes(wamid)) return wish;
+  const appliedMessageIds = [...wish.appliedMessageIds, wamid];
+  if (isStale(at, now, settings)) {
+    // The answer itself is old and may no longer be true, so the question is asked again.
+    const question = stillWanted({ wishId: wish._id, wish: wish.text });
+    return update(wish, { appliedMessageIds }, [consumerMessage(wish, `asking_still:${wamid}`, question)]);
+  }
+  const going = update(withoutOpenKey(wish), {
+    state: "sorting",
+    appliedMessageIds,
+    saidAt: at,
+    receivedAt: now,
+    questionUntil: null,
+  });
+  return mayStayOpen ? { ...going, openKey: openKeyOf(wish.contactId, wish.phoneNumberId) } : going;
+}
+
+/** A no: closes the wish. */
+export function declineWish(wish: Wish, { wamid }: StillAnswer, now: Date): Wish {
+  if (wish.state !== "asking_still" || wish.appliedMessageIds.includes(wamid)) return wish;
+  const closed = closeFor({ ...wish, appliedMessageIds: [...wish.appliedMessageIds, wamid] }, "not_wanted", now);
+  return update(closed, {}, [consumerMessage(wish, `dropped:${wish._id}`, wishDropped())]);
+}
+
+/** Closes the wish without a merchant having been asked; staff see the reason. */
+export const closeFor = (wish: Wish, closedReason: ClosedReason, now: Date): Wish => ({
+  ...closeWish(wish, now),
+  closedReason,
+});

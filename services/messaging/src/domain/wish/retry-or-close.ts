@@ -1,0 +1,37 @@
+import { wishDropped } from "../outgoing/texts/consumer.ts";
+import type { FlowSettings } from "./flow-settings.ts";
+import { closeWish, consumerMessage, liveNotice, update } from "./update.ts";
+import type { Wish } from "./wish.ts";
+
+/** TENTAR DE NOVO when no merchant answered; valid once for the question it was tapped on. */
+export function retryWish(wish: Wish, round: number, settings: FlowSettings): Wish {
+  if (wish.state !== "unanswered" || wish.rounds !== round || round >= settings.roundsMax) return wish;
+  return update(wish, { state: "choosing", rounds: round + 1 });
+}
+
+/** Tries a waiting wish again, because a merchant may now be able to serve it. */
+export const retryWaitingWish = (wish: Wish): Wish =>
+  wish.state === "waiting_merchant" ? { ...wish, state: "choosing", retryAt: null } : wish;
+
+/** DEIXAR PRA LÁ: closes an unanswered wish. */
+export function dropWish(wish: Wish, round: number, now: Date): Wish {
+  if (wish.state !== "unanswered" || wish.rounds !== round) return wish;
+  const over = closeWish(wish, now);
+  return update(over, {}, [consumerMessage(wish, `dropped:${wish._id}`, wishDropped())]);
+}
+
+/** Returns whether the wish is still in progress. */
+export const isUnfinished = ({ state }: Wish): boolean =>
+  state !== "closed" && state !== "void" && state !== "answered";
+
+/** SAIR: ends open offers, except one whose payment is pending: it may have been debited already, so it is completed. */
+export function withdraw(wish: Wish, now: Date): Wish {
+  if (wish.state === "closed" || wish.state === "void") return wish;
+  const asked = wish.offers.filter(({ status }) => status === "pending");
+  const offers = wish.offers
+    .filter(({ status }) => status !== "scheduled")
+    .map((offer) => (asked.includes(offer) ? { ...offer, status: "expired" as const, expiresAt: now } : offer));
+  const merchantIds = asked.map(({ merchantId }) => merchantId);
+  const withdrawn = { ...wish, offers, withdrawnAt: now, notifyConsumerAt: null };
+  return update(closeWish(withdrawn, now), {}, [liveNotice(wish, merchantIds)]);
+}

@@ -1,0 +1,65 @@
+import { hostAndPort } from "@tenho/kernel/outbound/address-rules";
+import { createBreaker } from "@tenho/kernel/outbound/create-breaker";
+import type { Metrics } from "@tenho/kernel/telemetry/create-metrics";
+import { z } from "zod";
+import { type MediaClient, type MediaFile, MediaUnavailable } from "./voice-ports.ts";
+
+const API_VERSION = "v24.0";
+const BREAKER_CALLS_MIN = 5;
+/** Hosts where Meta keeps files: the token goes to no other host, whatever an answer says. */
+const META_HOSTS = /(?:^|\.)(?:fbsbx\.com|fbcdn\.net|facebook\.com|whatsapp\.net)$/i;
+
+const media = z.looseObject({
+  url: z.url(),
+  mime_type: z.string().max(200),
+  file_size: z.coerce.number().int().min(1),
+});
+
+/**
+ * Downloads the files people sent: first their address, which is valid for a few minutes, then the bytes. Both are behind one time limit and a
+ * breaker (`tenho_breaker_open{target="media"}`); a file that does not exist is no outage.
+ *
+ * @param options.fetch reaches the public internet and the Graph API only, and cuts off what is too large
+ */
+export function createMediaClient(options: {
+  fetch: typeof globalThis.fetch;
+  baseUrl: string;
+  token: string;
+  bytesMax: number;
+  timeoutMs: number;
+  breakerResetMs: number;
+  metrics: Metrics;
+}): MediaClient & { close(): void } {
+  const { baseUrl, bytesMax } = options;
+  const graphHost = hostAndPort(new URL(baseUrl));
+  const headers = { authorization: `Bearer ${options.token}` };
+
+  const get = async (url: URL, signal: AbortSignal): Promise<Response> => {
+    const response = await options.fetch(url, { headers, signal });
+    if (response.ok) return response;
+    await response.body?.cancel();
+    if (response.status >= 400 && response.status < 500) throw new MediaUnavailable(`status ${response.status}`);
+    throw new Error(`Meta answered ${response.status} for a file`);
+  };
+
+  const download = async (mediaId: string): Promise<MediaFile> => {
+    const signal = AbortSignal.timeout(options.timeoutMs);
+    const about = await get(new URL(`${baseUrl}/${API_VERSION}/${encodeURIComponent(mediaId)}`), signal);
+    const found = media.parse(await about.json());
+    if (found.file_size > bytesMax) throw new MediaUnavailable("too large");
+    const url = new URL(found.url);
+    if (hostAndPort(url) !== graphHost && !META_HOSTS.test(url.hostname))
+      throw new MediaUnavailable("not Meta's address");
+    const answer = await get(url, signal);
+    return { file: Buffer.from(await answer.arrayBuffer()), mimeType: found.mime_type };
+  };
+
+  const breaker = createBreaker(download, {
+    target: "media",
+    metrics: options.metrics,
+    resetMs: options.breakerResetMs,
+    callsMin: BREAKER_CALLS_MIN,
+    isFailure: (error) => !(error instanceof MediaUnavailable),
+  });
+  return { download: breaker.call, close: breaker.close };
+}

@@ -1,0 +1,79 @@
+import { type BoundRoute, bind } from "@tenho/kernel/http/app/bind";
+import { auditRecord } from "../../adapters/events/audit-record.ts";
+import type { CostRates } from "../../costs/margin.ts";
+import type { AuditRecord } from "../../domain/wish/audit-record.ts";
+import type { Health, Release, WhatsappHealth } from "../app/read-health.ts";
+import { releaseOfferHold, whatsappHealth } from "./health-contract.ts";
+
+const MICROS_PER_REAL = 1_000_000;
+
+function presentTemplate({ state, isOffer }: WhatsappHealth["templates"][number]) {
+  const { name, language, status, reason, category, announced, quality } = state;
+  const since = [status, category, quality].flatMap((fact) => (fact === null ? [] : [fact.since.getTime()]));
+  return {
+    name,
+    language,
+    category: category?.value ?? null,
+    previous_category: category?.previous ?? null,
+    next_category: announced && { category: announced.category, at: announced.at.toISOString() },
+    status: status?.value ?? null,
+    reason,
+    quality: quality?.value ?? null,
+    changed_at: since.length === 0 ? null : new Date(Math.max(...since)).toISOString(),
+    is_offer: isOffer,
+  };
+}
+
+const presentNumber = (one: WhatsappHealth["numbers"][number]) => ({
+  number: one.number,
+  units: one.units,
+  event: one.event,
+  is_flagged: one.isFlagged,
+  limit: one.limit,
+  previous_limit: one.previousLimit,
+  changed_at: one.since.toISOString(),
+});
+
+const presentFact = (one: WhatsappHealth["facts"][number]) => ({
+  kind: one.kind,
+  subject: one.subject,
+  topic: one.topic,
+  value: one.value,
+  previous: one.previous,
+  detail: one.detail,
+  until: one.until?.toISOString() ?? null,
+  changed_at: one.since.toISOString(),
+  standing: one.standing,
+});
+
+const recordOf = ({ before, after }: Release): AuditRecord =>
+  auditRecord({
+    action: after === null ? "offers.hold" : "offers.release",
+    subject: { kind: "setting", id: "whatsapp_hold" },
+    unitId: null,
+    changes: [{ field: "released_at", before: before?.toISOString(), after: after?.toISOString() }],
+  });
+
+/** HTTP handlers for the state of WhatsApp and the release of held offers. */
+export function healthHandlers({ health, rates }: { health: Health; rates: CostRates }): BoundRoute[] {
+  const priceOf = (category: string): number => (rates.microsOf[category] ?? rates.otherMicros) / MICROS_PER_REAL;
+  const present = ({ templates, numbers, facts, accountHold, hold, isReleased, heldOffers }: WhatsappHealth) => ({
+    templates: templates.map(presentTemplate),
+    numbers: numbers.map(presentNumber),
+    account: facts.map(presentFact),
+    account_hold: accountHold && {
+      templates: accountHold.templates,
+      replies: accountHold.replies,
+      since: accountHold.since.toISOString(),
+      until: accountHold.until?.toISOString() ?? null,
+    },
+    hold: hold && { marketing: hold.marketing, refused: hold.refused, since: hold.since.toISOString() },
+    is_hold_released: isReleased,
+    held_offers: heldOffers,
+    prices: { utility: priceOf("utility"), marketing: priceOf("marketing") },
+  });
+  return [
+    bind(whatsappHealth, async () => present(await health.read())),
+    bind(releaseOfferHold, async ({ body: { released } }) => present(await health.setReleased(released, recordOf))),
+  ];
+}

@@ -1,0 +1,121 @@
+import { AppError } from "@tenho/kernel/errors/app-error";
+import type { DeliveryStore } from "../../app/ports/delivery-store.ts";
+import { OFFER_TEMPLATES, TEMPLATE_LANGUAGE, TEMPLATE_NAMES } from "../../domain/outgoing/texts/templates.ts";
+import type { AuditRecord } from "../../domain/wish/audit-record.ts";
+import type { AccountFact } from "../domain/account-fact.ts";
+import { type AccountHoldReason, accountHoldReason, type Standing, standingOf } from "../domain/account-standing.ts";
+import type { NumberState } from "../domain/number-state.ts";
+import { type HoldReason, holdReasonOf, isReleased } from "../domain/offer-hold.ts";
+import type { TemplateState } from "../domain/template-state.ts";
+import { FACTS_MAX } from "./account-hold.ts";
+import type { HealthStore } from "./health-port.ts";
+
+/** Most templates shown; an account has a dozen. */
+const TEMPLATES_MAX = 500;
+const NUMBERS_MAX = 500;
+const RACES_MAX = 20;
+const STANDINGS: readonly Standing[] = ["blocks", "attention", "note"];
+
+/** Time offers were last released, before and after a change; null: not released. */
+export type Release = { before: Date | null; after: Date | null };
+
+/** State of WhatsApp as MASTER sees it. */
+export type WhatsappHealth = {
+  /** Templates, those this version sends first, even when Meta has said nothing about them. */
+  templates: { state: TemplateState; isOffer: boolean }[];
+  /** `units`: names of the units that have it. */
+  numbers: (NumberState & { units: string[] })[];
+  /** Facts about the account and its numbers: those that block first, then those that need attention; the newest of each first. */
+  facts: (AccountFact & { standing: Standing })[];
+  /** Reason why messages are or would be held for the account; null when there is none. */
+  accountHold: AccountHoldReason | null;
+  /** Reason why offers are or would be held; null when there is none. */
+  hold: HoldReason | null;
+  /** True when MASTER has released what would be held. */
+  isReleased: boolean;
+  heldOffers: number;
+};
+
+export function createWhatsappHealth(deps: {
+  store: Pick<HealthStore, "template" | "templates" | "numbers" | "facts" | "releasedAt" | "writeReleasedAt">;
+  deliveries: Pick<DeliveryStore, "countHeld">;
+  /** Units by the digits of their own number. Raises: `unavailable`, `overloaded`, `deadline_exceeded`. */
+  unitsByNumber: () => Promise<Map<string, string[]>>;
+  /** Called when MASTER has changed the hold. */
+  onChange: () => void;
+  now: () => Date;
+}) {
+  const { store, deliveries, unitsByNumber, onChange, now } = deps;
+
+  const read = async (): Promise<WhatsappHealth> => {
+    const [known, numbers, facts, releasedAt, heldOffers, units] = await Promise.all([
+      store.templates(TEMPLATES_MAX),
+      store.numbers(NUMBERS_MAX),
+      store.facts(FACTS_MAX),
+      store.releasedAt(),
+      deliveries.countHeld(),
+      // The names are not essential: the numbers are shown without them too.
+      unitsByNumber().catch(() => new Map<string, string[]>()),
+    ]);
+    const own = await Promise.all(
+      TEMPLATE_NAMES.map(async (name) => (await store.template(name, TEMPLATE_LANGUAGE)) ?? unheardOf(name)),
+    );
+    const isOwn = new Set(own.map(keyOf));
+    const others = known.filter((state) => !isOwn.has(keyOf(state)));
+    const reasons = OFFER_TEMPLATES.flatMap((name) => {
+      const state = own.find((one) => one.name === name) ?? null;
+      return holdReasonOf(state, now()) ?? [];
+    });
+    const hold = reasons.toSorted((a, b) => b.since.getTime() - a.since.getTime())[0] ?? null;
+    const accountHold = accountHoldReason(facts, now());
+    const holds = [hold, accountHold].filter((one) => one !== null);
+    return {
+      templates: [...own, ...others].map((state) => ({ state, isOffer: isOfferTemplate(state.name) })),
+      numbers: numbers.map((state) => ({ ...state, units: units.get(state.number) ?? [] })),
+      hold,
+      facts: facts
+        .map((fact) => ({ ...fact, standing: standingOf(fact, now()) }))
+        .toSorted(
+          (a, b) => STANDINGS.indexOf(a.standing) - STANDINGS.indexOf(b.standing) || Number(b.at) - Number(a.at),
+        ),
+      accountHold,
+      isReleased: holds.length > 0 && holds.every((one) => isReleased(one, releasedAt)),
+      heldOffers,
+    };
+  };
+
+  return {
+    read,
+    /**
+     * Releases or restores the hold: `true` sends offers despite the present reasons; a later reason holds them again. Restoring a hold that applies
+     * changes nothing and is not recorded. Raises: `unavailable` when others change it at the same time.
+     *
+     * @param record makes the record for the audit log that is stored with the change
+     */
+    async setReleased(released: boolean, record: (change: Release) => AuditRecord): Promise<WhatsappHealth> {
+      for (let race = 0; race < RACES_MAX; race += 1) {
+        const before = await store.releasedAt();
+        const after = released ? now() : null;
+        if (before === null && after === null) return read();
+        if (!(await store.writeReleasedAt(before, after, record({ before, after })))) continue;
+        onChange();
+        return read();
+      }
+      throw new AppError("unavailable", "Outra pessoa está mudando isto. Tente de novo em instantes.");
+    },
+  };
+}
+
+const keyOf = ({ name, language }: TemplateState): string => `${name}:${language}`;
+const isOfferTemplate = (name: string): boolean => OFFER_TEMPLATES.some((offer) => offer === name);
+const unheardOf = (name: string): TemplateState => ({
+  name,
+  language: TEMPLATE_LANGUAGE,
+  status: null,
+  reason: null,
+  category: null,
+  announced: null,
+  quality: null,
+});
+
+export type Health = ReturnType<typeof createWhatsappHealth>;

@@ -1,0 +1,46 @@
+import { jetstreamManager } from "@nats-io/jetstream";
+import type { NatsConnection } from "@nats-io/nats-core";
+import { ensureDurables } from "@tenho/kernel/events/durables";
+import { STREAM } from "@tenho/kernel/events/streams";
+import { LIVE_PANELS_BUCKET } from "@tenho/kernel/nats/live-panels";
+import { provisionBroker } from "@tenho/kernel/provision/provision-broker";
+import type { TestInfra } from "@tenho/tests/support/stores/test-infra";
+import type { Connection } from "mongoose";
+import { ensureIndexes } from "../src/adapters/db/open-database.ts";
+
+/** Databases of this process that no flow uses any longer. */
+const free: string[] = [];
+/** Databases of this process whose indexes exist. */
+const indexed = new Set<string>();
+let isProvisioned = false;
+
+/** Returns the address of a database that no running flow of this process uses. */
+export const takeDatabase = (infra: TestInfra): string => free.pop() ?? infra.mongoUrl("messaging");
+
+/** Lets a later flow of this process use a database: emptying it is much faster than creating the indexes of another. */
+export const returnDatabase = (url: string): void => void free.push(url);
+
+/** Empties the collections of a database and leaves its indexes. */
+export async function emptyDatabase(connection: Connection): Promise<void> {
+  const collections = (await connection.db?.collections()) ?? [];
+  await Promise.all(collections.map((collection) => collection.deleteMany({})));
+}
+
+/** Creates the indexes of a database, unless an earlier flow has created them. */
+export async function ensureIndexesOnce(url: string, connection: Connection): Promise<void> {
+  if (!indexed.has(url)) await ensureIndexes(connection);
+  indexed.add(url);
+}
+
+/** Empties the streams and the bucket that a flow reads. Its durables are created anew, because they would keep what they delivered and nobody acknowledged. */
+export async function emptyBroker(nc: NatsConnection): Promise<void> {
+  if (!isProvisioned) await provisionBroker(nc);
+  isProvisioned = true;
+  const { consumers, streams } = await jetstreamManager(nc);
+  for (const stream of [STREAM.whatsappIn, STREAM.events]) {
+    for await (const { name } of consumers.list(stream)) await consumers.delete(stream, name);
+    await streams.purge(stream);
+  }
+  await streams.purge(`KV_${LIVE_PANELS_BUCKET}`);
+  await ensureDurables(nc);
+}

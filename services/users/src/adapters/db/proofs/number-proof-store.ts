@@ -1,0 +1,129 @@
+import { AppError } from "@tenho/kernel/errors/app-error";
+import type { Knex } from "knex";
+import { refuseErased } from "../../../app/erasure/refuse-erased.ts";
+import type {
+  NumberProof,
+  NumberProofStore,
+  ProofResult,
+  WrittenCode,
+} from "../../../app/proofs/number-proof-store.ts";
+import type { Account } from "../../../domain/accounts/account.ts";
+import { hashProofCode } from "../../../domain/proofs/proof-code.ts";
+import { type AccountWriting, type Decision, editAccount } from "../accounts/edit-account.ts";
+import { isProvedByAnother } from "../accounts/write-proofs.ts";
+import { accountsWithProof, forgetNumber } from "../alerts/alert-messages.ts";
+import { createNumberAlerts, insertAlert } from "./number-alerts.ts";
+import { startProof } from "./start-proof.ts";
+
+/** Codes that one number may write in an hour, whether right or wrong. */
+const ATTEMPTS_MAX = 10;
+
+type ProofRow = { account_id: string; phone: string; code_hash: Buffer; expires_at: Date };
+type Recorded = Exclude<ProofResult, "TOO_MANY">;
+
+const isOf = (proof: ProofRow, code: string): boolean => proof.code_hash.equals(hashProofCode(proof.account_id, code));
+
+/** The account with the number proved, or no longer proved. */
+function withProof(account: Account, phone: string, provedAt: Date | null): Decision {
+  const phones = account.phones.map((known) =>
+    known.type === "WHATSAPP" && known.phone === phone ? { ...known, provedAt } : known,
+  );
+  const next = { ...account, phones };
+  return { account: next, change: { account: next, accessChanged: false, firstActivation: false } };
+}
+
+const hasNumber = ({ phones }: Account, wanted: string): boolean =>
+  phones.some(({ type, phone }) => type === "WHATSAPP" && phone === wanted);
+
+async function recordedResult(db: Knex, { key, phone }: WrittenCode): Promise<ProofResult | null> {
+  const known = await db("number_proof_attempts").where({ key }).first<{ result: Recorded } | undefined>("result");
+  if (known !== undefined) return known.result;
+  const attempts = await db("number_proof_attempts")
+    .where({ phone })
+    .whereRaw("attempted_at > now() - interval '1 hour'")
+    .count<{ count: string }[]>();
+  return Number(attempts[0]?.count) >= ATTEMPTS_MAX ? "TOO_MANY" : null;
+}
+
+/** Records a result and returns the stored one: if the message was delivered twice at once, the first result counts. */
+async function recordResult(db: Knex, { key, phone }: WrittenCode, result: Recorded): Promise<Recorded> {
+  await db("number_proof_attempts").insert({ key, phone, result, attempted_at: new Date() }).onConflict("key").ignore();
+  const stored = await db("number_proof_attempts").where({ key }).first<{ result: Recorded } | undefined>("result");
+  return stored?.result ?? result;
+}
+
+/** Proofs of WhatsApp numbers on PostgreSQL. */
+export function createNumberProofStore(writing: AccountWriting): NumberProofStore {
+  const { knex } = writing;
+
+  /** Proves under the account's lock, unless the code was replaced or spent since. */
+  async function proveFor(accountId: string, written: WrittenCode): Promise<ProofResult> {
+    let result = "WRONG" as Recorded;
+    await editAccount(writing, accountId, async (before, trx) => {
+      if (before === null) throw new AppError("not_found", "Conta não encontrada.");
+      refuseErased(before);
+      const { phone, code } = written;
+      // Serialises accounts that prove one number at once: one succeeds; the others then find their codes ended.
+      await trx.raw("select pg_advisory_xact_lock(hashtextextended('number proof ' || ?, 0))", [phone]);
+      const spent = await trx<ProofRow>("number_proofs")
+        .where({ account_id: accountId, phone, code_hash: hashProofCode(accountId, code) })
+        .delete()
+        .returning("account_id");
+      if (spent.length === 0 || !hasNumber(before, phone)) {
+        result = (await isProvedByAnother(trx, accountId, phone)) ? "TAKEN" : "WRONG";
+        return { account: before, change: null };
+      }
+      result = await recordResult(trx, written, "PROVED");
+      return {
+        ...withProof(before, phone, new Date()),
+        also: async (inner) => {
+          await inner("number_proofs").where({ phone }).delete();
+        },
+      };
+    });
+    return result === "PROVED" ? result : recordResult(knex, written, result);
+  }
+
+  return {
+    ...createNumberAlerts(knex),
+    start: async (accountId, phone, check) => {
+      let proof: NumberProof | null = null;
+      await editAccount(writing, accountId, async (before, trx) => {
+        const account = check(before);
+        proof = await startProof(trx, account, phone);
+        return { account, change: null };
+      });
+      if (proof === null) throw new Error("the proof was not started");
+      return proof;
+    },
+    prove: async (written) => {
+      const known = await recordedResult(knex, written);
+      if (known !== null) return known;
+      const proofs = await knex<ProofRow>("number_proofs").where({ phone: written.phone }).limit(100);
+      if (proofs.length === 0) return recordResult(knex, written, "NOTHING_PENDING");
+      const match = proofs.find((proof) => isOf(proof, written.code));
+      if (match === undefined) return recordResult(knex, written, "WRONG");
+      if (match.expires_at < written.at) return recordResult(knex, written, "EXPIRED");
+      try {
+        return await proveFor(match.account_id, written);
+      } catch (error) {
+        if (!(error instanceof AppError) || error.reason !== "phone_taken") throw error;
+        return recordResult(knex, written, "TAKEN");
+      }
+    },
+    endProof: async (phone, at) => {
+      for (const accountId of await accountsWithProof(knex, phone, at)) {
+        await editAccount(writing, accountId, async (before, trx) => {
+          if (before === null) throw new AppError("not_found", "Conta não encontrada.");
+          await forgetNumber(trx, { accountId, phone, at });
+          const isProved = before.phones.some(
+            (known) => known.phone === phone && known.provedAt && known.provedAt <= at,
+          );
+          if (!isProved || before.erasingSince !== null) return { account: before, change: null };
+          await insertAlert(trx, before.id, "CHANGED", phone);
+          return withProof(before, phone, null);
+        });
+      }
+    },
+  };
+}

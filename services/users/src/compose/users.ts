@@ -1,0 +1,93 @@
+import { diagnosticsRpc } from "@tenho/kernel/diagnostics/diagnostics-rpc";
+import { createOutboxRelay } from "@tenho/kernel/events/outbox";
+import { statusRpc } from "@tenho/kernel/health/status-rpc";
+import { createHttpApp } from "@tenho/kernel/http/app/create-http-app";
+import { createPostgresStore } from "@tenho/kernel/lifecycle/postgres-store";
+import { type RunningService, runService } from "@tenho/kernel/lifecycle/run-service";
+import { createServiceRuntime } from "@tenho/kernel/lifecycle/runtime";
+import { serveRpc } from "@tenho/kernel/rpc/serve-rpc";
+import { AuthService } from "@tenho/proto/auth/v1/auth_pb";
+import { CategorisationService } from "@tenho/proto/categorisation/v1/categorisation_pb";
+import { FranchiseService } from "@tenho/proto/franchise/v1/franchise_pb";
+import { MessagingService } from "@tenho/proto/messaging/v1/messaging_pb";
+import { UsersService } from "@tenho/proto/users/v1/users_pb";
+import { WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
+import { usersAccess } from "../adapters/db/migrations/access.ts";
+import { usersMigrations } from "../adapters/db/migrations/migrations.ts";
+import { createSmtpMail } from "../adapters/mail/smtp-mail.ts";
+import { createAuthClient } from "../adapters/rpc/auth-client.ts";
+import { createCategorisationClient } from "../adapters/rpc/categorisation-client.ts";
+import { createFranchiseClient } from "../adapters/rpc/franchise-client.ts";
+import { createMessagingClient } from "../adapters/rpc/messaging-client.ts";
+import { numberProofRpc } from "../adapters/rpc/number-proof-rpc.ts";
+import { usersRpc } from "../adapters/rpc/users-rpc.ts";
+import { createWalletClient } from "../adapters/rpc/wallet-client.ts";
+import type { UsersConfig } from "../config.ts";
+import { composeContext, contextConfigOf } from "./context.ts";
+import { composeFiles } from "./files.ts";
+import { composeRoutes } from "./routes.ts";
+import { composeTasks } from "./tasks.ts";
+
+const RPC_IN_FLIGHT_MAX = 500;
+
+/** Wires and starts the users service. */
+export async function composeUsers(config: UsersConfig): Promise<RunningService> {
+  const runtime = await createServiceRuntime("users", config);
+  const { log, metrics, health, nc } = runtime;
+  const { knex, component: postgres } = createPostgresStore(runtime, config, usersMigrations, usersAccess);
+  const relay = createOutboxRelay({ knex, nc, log, metrics });
+  const smtp = createSmtpMail({
+    url: config.SMTP_URL,
+    from: config.MAIL_FROM,
+    timeoutMs: config.SMTP_TIMEOUT_MS,
+    resetMs: config.SMTP_RESET_MS,
+    metrics,
+  });
+  const ctx = composeContext(
+    { knex, triggerRelay: relay.trigger },
+    {
+      ...composeFiles(config),
+      auth: createAuthClient(runtime.rpcClient(AuthService)),
+      wallet: createWalletClient(runtime.rpcClient(WalletService)),
+      messaging: createMessagingClient(runtime.rpcClient(MessagingService)),
+      franchise: createFranchiseClient(runtime.rpcClient(FranchiseService)),
+      categorisation: createCategorisationClient(runtime.rpcClient(CategorisationService)),
+      mail: smtp.mail,
+      config: contextConfigOf(config),
+      log,
+      wake: (sweep) => tasks.woken[sweep].trigger(),
+      now: () => new Date(),
+    },
+  );
+  const tasks = composeTasks(ctx, { config, metrics });
+  const edge = { service: "users", log, metrics, identityKeys: config.GATEWAY_IDENTITY_PUBLIC_KEY };
+  return runService({
+    service: "users",
+    log,
+    config,
+    health,
+    metrics,
+    diagnostics: runtime.diagnostics,
+    app: createHttpApp({ ...edge, routes: composeRoutes(ctx, { hasVirusScan: config.CLAMD_HOST !== "" }) }),
+    start: [
+      runtime.broker,
+      postgres,
+      relay,
+      smtp.component,
+      ...Object.values(tasks.woken),
+      ...tasks.timed,
+      serveRpc({
+        ...edge,
+        nc,
+        maxInFlight: RPC_IN_FLIGHT_MAX,
+        routes: (router) =>
+          router.service(UsersService, {
+            ...usersRpc(ctx),
+            ...numberProofRpc(ctx),
+            ...statusRpc(runtime),
+            ...diagnosticsRpc(runtime),
+          }),
+      }),
+    ],
+  });
+}

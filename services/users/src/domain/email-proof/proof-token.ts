@@ -1,9 +1,0 @@
-import { createHash, randomBytes } from "node:crypto";
-
-const TOKEN_BYTES = 32;
-
-/** A token of 256 random bits, as a link carries it; only its hash is stored. */
-export const newProofToken = (): string => randomBytes(TOKEN_BYTES).toString("base64url");
-
-/** SHA-256: of a token as long as this nothing slower is needed. */
-export const hashProofToken = (token: string): Uint8Array => createHash("sha256").update(token).digest();

@@ -1,0 +1,31 @@
+import { mailOf } from "./mail-text.ts";
+
+export type NumberMailFacts = { name: string; covered: string; link: string };
+
+/** Mail to the owner of an account when WhatsApp reports that whoever proved its number no longer uses it. */
+export const numberChangedMail = ({ name, covered, link }: NumberMailFacts) =>
+  mailOf(
+    "Confirme o WhatsApp da sua conta na Tenho",
+    [
+      `Olá, ${name}!`,
+      `O WhatsApp avisou que quem usava o número ${covered} trocou de número. Como ele pode passar a outra pessoa, não enviamos mais nada a ele: nem pedidos, nem avisos, nem senhas.`,
+      "Para continuar recebendo, entre em Meu Perfil, informe o número de agora e confirme:",
+      link,
+      "Se o número não mudou, confirme o mesmo número de novo.",
+    ],
+    link,
+  );
+
+/** Mail to the owner of an account when somebody answers for it from a number that is not its own. */
+export const foreignNumberMail = ({ name, covered, link }: NumberMailFacts) =>
+  mailOf(
+    "Outro número tentou responder pela sua conta na Tenho",
+    [
+      `Olá, ${name}!`,
+      `Recebemos uma resposta a um pedido da sua empresa do número ${covered}, que não está confirmado na sua conta. Nada foi feito nem debitado.`,
+      "Se o número é seu, informe-o em Meu Perfil e confirme. Se é de alguém da sua equipe, essa pessoa precisa de uma conta com o próprio número:",
+      link,
+      "Se você não conhece esse número, confira se os da sua conta ainda são seus.",
+    ],
+    link,
+  );

@@ -1,0 +1,48 @@
+import { appendFileSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+
+/** Fields by the kind of condition on them; never a value. All conditions of one clause hold at once. */
+export type QueryClause = {
+  /** Fields equal to one value or to one of several. */
+  equality: string[];
+  /** Fields between bounds, or required to exist. */
+  range: string[];
+  /** Fields that begin with a given text. */
+  prefix: string[];
+  /** Fields in conditions that no index serves: unlike, not there, a pattern within a text. */
+  other: string[];
+};
+
+export type SortKey = [field: string, direction: 1 | -1];
+
+/** One line of the file of a test process: a query that was made, or an index that was declared. */
+export type QueryShapeLine =
+  | {
+      type: "query";
+      service: string;
+      /** Table or collection. */
+      collection: string;
+      operation: string;
+      /** Alternatives: one of them holds. */
+      clauses: QueryClause[];
+      sort: SortKey[];
+      isLimited: boolean;
+      /** File and line in the service's sources. */
+      origin: string;
+    }
+  | { type: "index"; service: string; collection: string; keys: SortKey[] };
+
+const written = new Set<string>();
+
+/** The folder of a test run's lines, `<process>.jsonl` each. */
+export const queryShapeDir = (testDir: string): string => join(testDir, "query-shapes");
+
+/** Adds a line to the file of this test process, once. Outside a test run nothing is written. */
+export function writeQueryShape(line: QueryShapeLine): void {
+  const testDir = process.env.TENHO_TEST_DIR;
+  const text = JSON.stringify(line);
+  if (testDir === undefined || written.has(text)) return;
+  written.add(text);
+  mkdirSync(queryShapeDir(testDir), { recursive: true });
+  appendFileSync(join(queryShapeDir(testDir), `${process.pid}.jsonl`), `${text}\n`);
+}

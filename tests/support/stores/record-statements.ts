@@ -1,0 +1,125 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { appendFileSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+
+/** A service's rules about its tables; each with the reason. */
+export type PlanRules = {
+  /** Tables that stay small; every other one grows. */
+  bounded: Readonly<Record<string, string>>;
+  /** Statements that may read a growing table whole, by a part of their text. */
+  allowed: readonly { part: string; why: string }[];
+};
+
+/** One line of the file of a test process: a service's rules about its tables, or a statement it made. */
+export type StatementLine =
+  | ({ type: "rules"; service: string } & PlanRules)
+  | {
+      type: "statement";
+      service: string;
+      /** Database of the statement; its tables still exist when the run ends. */
+      database: string;
+      text: string;
+      /** Values as the driver sends them, from the first call of this shape. */
+      values: (string | null)[];
+      /** Key that is the same for calls that differ in their values only. */
+      shape: string;
+    };
+
+/** The folder of a test run's lines, `<process>.jsonl` each. */
+export const statementDir = (testDir: string): string => join(testDir, "statements");
+
+const FRAMES = 60;
+const written = new Set<string>();
+
+/**
+ * Records each shape of statement that the sources of a service send to PostgreSQL in this test process; the test's own statements
+ * are left out. Outside a test run nothing is written.
+ */
+export function recordStatements(service: string, rules: PlanRules): void {
+  const testDir = process.env.TENHO_TEST_DIR;
+  if (testDir === undefined) return;
+  const write = (line: StatementLine, key: string): void => {
+    if (written.has(key)) return;
+    written.add(key);
+    mkdirSync(statementDir(testDir), { recursive: true });
+    appendFileSync(join(statementDir(testDir), `${process.pid}.jsonl`), `${JSON.stringify(line)}\n`);
+  };
+  write({ type: "rules", service, ...rules }, `rules ${service}`);
+
+  const testFrame = `/services/${service}/test/`;
+  const sourceFrame = `/services/${service}/src/`;
+  const isOfTest = (): boolean => {
+    const lines = stackHere().split("\n");
+    const own = lines.find((line) => line.includes(testFrame) || line.includes(sourceFrame));
+    return own?.includes(testFrame) === true && !own.includes("_preload");
+  };
+  // A pool sends a query later, from a stack that no longer shows its caller.
+  const ofTest = new AsyncLocalStorage<boolean>();
+  wrap(
+    pg.Pool.prototype,
+    (original) =>
+      function (...args) {
+        return ofTest.run(isOfTest(), () => original.apply(this, args));
+      },
+  );
+  wrap(
+    pg.Client.prototype,
+    (original) =>
+      function (...args) {
+        const { connectionParameters } = this as {
+          connectionParameters: { application_name: string; database: string };
+        };
+        const asked = askedOf(args);
+        if (
+          asked !== null &&
+          connectionParameters.application_name === `tenho-${service}` &&
+          !(ofTest.getStore() ?? isOfTest())
+        ) {
+          const shape = shapeOf(asked.text, asked.values);
+          write({ type: "statement", service, database: connectionParameters.database, ...asked, shape }, shape);
+        }
+        return original.apply(this, args);
+      },
+  );
+}
+
+type Query = (this: unknown, ...args: unknown[]) => unknown;
+
+function wrap(prototype: object, wrapped: (original: Query) => Query): void {
+  const queries = prototype as { query: Query };
+  queries.query = wrapped(queries.query);
+}
+
+function stackHere(): string {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = FRAMES;
+  const { stack } = new Error();
+  Error.stackTraceLimit = stackTraceLimit;
+  return stack ?? "";
+}
+
+/** A statement that has a plan, with its values; null for anything else. */
+function askedOf([first, second]: unknown[]): { text: string; values: (string | null)[] } | null {
+  const config =
+    typeof first === "string" ? { text: first, values: second } : (first as { text?: unknown; values?: unknown });
+  const { text, values } = config;
+  if (typeof text !== "string" || !/^\s*(select|with|insert|update|delete)\b/i.test(text)) return null;
+  return { text, values: Array.isArray(values) ? values.map(sent) : [] };
+}
+
+function sent(value: unknown): string | null {
+  const prepared: unknown = (
+    pg as unknown as { utils: { prepareValue: (value: unknown) => unknown } }
+  ).utils.prepareValue(value);
+  if (prepared === null || prepared === undefined) return null;
+  return Buffer.isBuffer(prepared) ? `\\x${prepared.toString("hex")}` : String(prepared);
+}
+
+/** Shape of a statement. Lists of any length have one shape; an empty array or a null makes another, for the planner sees it. */
+function shapeOf(text: string, values: readonly (string | null)[]): string {
+  const listed = text.replaceAll(/\$\d+(, ?\$\d+)+/g, "$…").replaceAll(/\(\$…\)(, ?\(\$…\))+/g, "($…)");
+  const kinds = values.map((value) => (value === null ? "null" : value === "{}" ? "empty" : "value"));
+  const isList = listed !== text;
+  return `${listed} ${(isList ? [...new Set(kinds)].sort() : kinds).join(" ")}`;
+}

@@ -1,0 +1,120 @@
+import { expect, test } from "@jest/globals";
+import { screen, within } from "@testing-library/react";
+import { expectNoAxeViolations } from "../../../test/expect-no-axe-violations.ts";
+import { problem, renderScreen, serve, userWith } from "../../../test/render-screen.tsx";
+import { StatusStrip } from "./status-strip.tsx";
+import { type PlatformStatus, statusItems } from "./status-words.ts";
+
+const NAMES = ["auth", "users", "franchise", "wallet", "messaging", "categorisation", "payment"] as const;
+const WELL = {
+  checked_at: "2026-11-23T12:00:00Z",
+  services: NAMES.map((name): PlatformStatus["services"][number] => ({ name, state: "READY", failing_checks: [] })),
+  whatsapp: {
+    breaker: "CLOSED",
+    troubled_templates: 0,
+    flagged_numbers: 0,
+    offers_held: false,
+    held_offers: 0,
+    account_held: false,
+    account_notices: 0,
+  },
+  payment: { pix_breaker: "CLOSED", card_breaker: "CLOSED", open_reviews: 0, due_lag_seconds: 0, failing_work: 0 },
+  books: { is_balanced: true, discrepancies: 0, proven_at: "2026-11-23T11:59:00Z", is_stale: false },
+  dead_letters: 0,
+  streams: [{ name: "EVENTS", fill: 0.12 }],
+} satisfies PlatformStatus;
+
+function open(status: unknown) {
+  serve(() => status);
+  return renderScreen(<StatusStrip />, { user: userWith({ role: "MASTER" }) });
+}
+const itemOf = async (title: string) => {
+  const heading = await screen.findByText(title, { selector: "strong" });
+  const item = heading.closest("li");
+  if (!item) throw new Error(`no part "${title}"`);
+  return within(item);
+};
+
+test("while all is well every part says so, and none sends anywhere", async () => {
+  open(WELL);
+  for (const [title, word] of [
+    ["Serviços", "No ar"],
+    ["WhatsApp", "Enviando"],
+    ["Pix e cartão", "Funcionando"],
+    ["Livros da carteira", "Fecham"],
+    ["Mensagens paradas", "Nenhuma"],
+    ["Espaço nas filas", "Sobra espaço"],
+  ] as const) {
+    expect((await itemOf(title)).getByText(word)).toBeTruthy();
+  }
+  expect(screen.queryAllByRole("link")).toEqual([]);
+  await expectNoAxeViolations();
+});
+
+test("while it is read the strip has its parts' places, so that nothing below moves, and says that it loads", async () => {
+  open(new Promise(() => undefined));
+  expect(await screen.findByRole("status")).toHaveTextContent("Carregando...");
+  expect(document.querySelectorAll("ul[aria-hidden] > li")).toHaveLength(statusItems(WELL).length);
+  await expectNoAxeViolations();
+});
+
+test("a dead service is named with what stops, and what it alone knows is unknown, not well", async () => {
+  const services = WELL.services.map((one) =>
+    one.name === "wallet" ? { ...one, state: "UNREACHABLE" as const } : one,
+  );
+  open({ ...WELL, services, books: null });
+  const part = await itemOf("Serviços");
+  expect(part.getByText("1 fora do ar").parentElement).toHaveAttribute("data-tone", "error");
+  expect(part.getByText(/cada TENHO espera para ser cobrado/)).toBeTruthy();
+  const books = await itemOf("Livros da carteira");
+  expect(books.getByText("Sem resposta")).toBeTruthy();
+  expect(books.queryByText("Fecham")).toBeNull();
+});
+
+test("what failed says what to do, and leads to where it is put right", async () => {
+  open({
+    ...WELL,
+    services: WELL.services.map((one) =>
+      one.name === "users" ? { ...one, state: "NOT_READY", failing_checks: ["postgres"] } : one,
+    ),
+    whatsapp: { ...WELL.whatsapp, offers_held: true, held_offers: 3, troubled_templates: 1 },
+    payment: { ...WELL.payment, pix_breaker: "OPEN", open_reviews: 2 },
+    books: { is_balanced: false, discrepancies: 2, proven_at: "2026-11-23T11:59:00Z", is_stale: false },
+    dead_letters: 4,
+    streams: [{ name: "WHATSAPP_IN", fill: 0.95 }],
+  } satisfies PlatformStatus);
+  expect((await itemOf("Serviços")).getByText(/Falta: postgres/)).toBeTruthy();
+  const whatsapp = await itemOf("WhatsApp");
+  expect(whatsapp.getByText("3 ofertas seguradas por causa do modelo.")).toBeTruthy();
+  expect(whatsapp.getByRole("link").getAttribute("href")).toBe("/master/configuracoes?aba=whatsapp");
+  const payment = await itemOf("Pix e cartão");
+  expect(payment.getByText("Pix fora do ar")).toBeTruthy();
+  expect(payment.getByText("2 pagamentos esperam a sua decisão.")).toBeTruthy();
+  expect(payment.getByRole("link").getAttribute("href")).toBe("/master/financeiro");
+  expect((await itemOf("Livros da carteira")).getByText("Não fecham")).toBeTruthy();
+  expect((await itemOf("Mensagens paradas")).getByText("4 paradas")).toBeTruthy();
+  expect((await itemOf("Espaço nas filas")).getByText("Quase cheia")).toBeTruthy();
+});
+
+test("a restricted account is said before all else of WhatsApp", async () => {
+  open({ ...WELL, whatsapp: { ...WELL.whatsapp, account_held: true, account_notices: 2 } } satisfies PlatformStatus);
+  const whatsapp = await itemOf("WhatsApp");
+  expect(whatsapp.getByText("Mensagens seguradas")).toBeTruthy();
+  expect(whatsapp.getByText("A Meta restringiu a conta: mensagens esperam.")).toBeTruthy();
+  expect(whatsapp.getByText("2 avisos da Meta sobre a conta ou os números.")).toBeTruthy();
+});
+
+test("a proof that is too old is no good news", async () => {
+  open({ ...WELL, books: { is_balanced: true, discrepancies: 0, proven_at: "2026-11-20T12:00:00Z", is_stale: true } });
+  expect((await itemOf("Livros da carteira")).getByText("Conferência velha")).toBeTruthy();
+});
+
+test("when the situation cannot be read the strip says so and can be tried again", async () => {
+  let isDown = true;
+  serve(() => (isDown ? problem(503, "O serviço não respondeu.") : WELL));
+  const { person } = renderScreen(<StatusStrip />, { user: userWith({ role: "MASTER" }) });
+  expect(await screen.findByText("Não foi possível ler a situação do sistema")).toBeTruthy();
+  isDown = false;
+  await person.click(screen.getByRole("button", { name: "Tentar Novamente" }));
+  expect((await itemOf("Serviços")).getByText("No ar")).toBeTruthy();
+});

@@ -1,0 +1,210 @@
+import type { GetPlatformStatusApiResponse } from "../../api/generated/tenho.gen.ts";
+import { formatPercent, plural } from "../../shared/format/numbers.ts";
+import type { StatusTone } from "../../shared/ui/values/status-tag.tsx";
+
+export type PlatformStatus = GetPlatformStatusApiResponse;
+type ServiceName = PlatformStatus["services"][number]["name"];
+type Breaker = "CLOSED" | "HALF_OPEN" | "OPEN" | null;
+
+/** One part of the strip: how it is in a word, and what that means or what to do. */
+export type StatusItem = {
+  readonly key: (typeof STATUS_KEYS)[number];
+  readonly title: string;
+  readonly tone: StatusTone;
+  readonly word: string;
+  readonly notes: readonly string[];
+  /** Link to where the problem is solved. */
+  readonly link?: { readonly to: string; readonly label: string };
+};
+
+const WHATSAPP = { to: "/master/configuracoes?aba=whatsapp", label: "Ver o WhatsApp" };
+const FINANCE = { to: "/master/financeiro", label: "Abrir o financeiro" };
+
+/** Effects that people notice while a service is down. */
+const WITHOUT: Readonly<Record<ServiceName, string>> = {
+  auth: "Acesso: ninguém consegue entrar.",
+  users: "Contas: cadastros e perfis não abrem, e novos pedidos esperam.",
+  franchise: "Franquias: as unidades não abrem, e novos pedidos esperam.",
+  wallet: "Carteira: saldos não abrem, e cada TENHO espera para ser cobrado.",
+  messaging: "Mensagens: os pedidos não abrem. O que chega pelo WhatsApp fica guardado.",
+  categorisation: "Categorias: pedidos novos esperam para ser categorizados.",
+  payment: "Pagamentos: não dá para comprar créditos. Pix pagos são creditados na volta.",
+};
+const DUE_LATE_SECONDS = 300;
+const FILL_WARNS = 0.7;
+const FILL_FAILS = 0.9;
+const HELD_COUNTED_MAX = 10_000;
+const REVIEWS_COUNTED_MAX = 1_000;
+const FAILING_COUNTED_MAX = 1_000;
+
+const unknown = (key: StatusItem["key"], title: string, who: string): StatusItem => ({
+  key,
+  title,
+  tone: "neutral",
+  word: "Sem resposta",
+  notes: [`${who} não respondeu, então não se sabe.`],
+});
+
+/** Keys of the strip's items, in their order. */
+export const STATUS_KEYS = ["services", "whatsapp", "payment", "books", "dead-letters", "streams"] as const;
+
+/** Items of the strip, in their order. An unknown state is shown as unknown, never as good. */
+export function statusItems(status: PlatformStatus): readonly StatusItem[] {
+  return [
+    servicesItem(status),
+    whatsappItem(status),
+    paymentItem(status),
+    booksItem(status),
+    deadLettersItem(status),
+    streamsItem(status),
+  ];
+}
+
+function servicesItem({ services }: PlatformStatus): StatusItem {
+  const away = services.filter(({ state }) => state === "UNREACHABLE");
+  const unready = services.filter(({ state }) => state === "NOT_READY");
+  const base = { key: "services", title: "Serviços" } as const;
+  if (away.length + unready.length === 0) {
+    return { ...base, tone: "positive", word: "No ar", notes: [`Os ${services.length} respondem.`] };
+  }
+  const word = [
+    away.length > 0 && `${away.length} fora do ar`,
+    unready.length > 0 && plural(unready.length, "com falha", "com falha"),
+  ]
+    .filter(Boolean)
+    .join(", ");
+  return {
+    ...base,
+    tone: "error",
+    word,
+    notes: [
+      ...away.map(({ name }) => WITHOUT[name]),
+      ...unready.map(({ name, failing_checks: checks }) =>
+        checks.length > 0 ? `${WITHOUT[name]} Falta: ${checks.join(", ")}.` : WITHOUT[name],
+      ),
+      "Chame quem opera os servidores: roteiro TenhoProcessDown.",
+    ],
+  };
+}
+
+const BREAKER_NOTE: Readonly<Record<"OPEN" | "HALF_OPEN", (who: string) => string>> = {
+  OPEN: (who) => `${who} não responde: as chamadas esperam e são tentadas de novo sozinhas.`,
+  HALF_OPEN: (who) => `${who} parou de responder há pouco e está sendo tentado de novo.`,
+};
+
+const breakerNotes = (breaker: Breaker, who: string): string[] =>
+  breaker === "OPEN" || breaker === "HALF_OPEN" ? [BREAKER_NOTE[breaker](who)] : [];
+
+function whatsappItem({ whatsapp }: PlatformStatus): StatusItem {
+  if (whatsapp === null) return unknown("whatsapp", "WhatsApp", "O serviço de mensagens");
+  const { breaker, troubled_templates: templates, flagged_numbers: numbers, held_offers: held } = whatsapp;
+  const notes = [
+    ...breakerNotes(breaker, "A Meta"),
+    ...(whatsapp.offers_held
+      ? [`${plural(held, "oferta segurada", "ofertas seguradas", held >= HELD_COUNTED_MAX)} por causa do modelo.`]
+      : []),
+    ...(whatsapp.account_held ? ["A Meta restringiu a conta: mensagens esperam."] : []),
+    ...(whatsapp.account_notices > 0
+      ? [`${plural(whatsapp.account_notices, "aviso", "avisos")} da Meta sobre a conta ou os números.`]
+      : []),
+    ...(templates > 0
+      ? [`${plural(templates, "modelo recusado", "modelos recusados")} ou tratado como marketing.`]
+      : []),
+    ...(numbers > 0 ? [`${plural(numbers, "número", "números")} com qualidade baixa.`] : []),
+  ];
+  const base = { key: "whatsapp", title: "WhatsApp", link: WHATSAPP } as const;
+  if (breaker === "OPEN") return { ...base, tone: "error", word: "Fora do ar", notes };
+  if (whatsapp.account_held) return { ...base, tone: "error", word: "Mensagens seguradas", notes };
+  if (whatsapp.offers_held) return { ...base, tone: "error", word: "Ofertas seguradas", notes };
+  if (notes.length > 0) return { ...base, tone: "waiting", word: "Atenção", notes };
+  return { ...base, tone: "positive", word: "Enviando", notes: ["Modelos e números sem avisos da Meta."] };
+}
+
+function paymentItem({ payment }: PlatformStatus): StatusItem {
+  if (payment === null) return unknown("payment", "Pix e cartão", "O serviço de pagamentos");
+  const { pix_breaker: pix, card_breaker: card, open_reviews: reviews, due_lag_seconds: lag } = payment;
+  const { failing_work: failing = 0 } = payment;
+  const notes = [
+    ...breakerNotes(pix, "O banco do Pix"),
+    ...breakerNotes(card, "A operadora de cartões"),
+    ...(lag > DUE_LATE_SECONDS
+      ? [`Conferências atrasadas em ${plural(Math.round(lag / 60), "minuto", "minutos")}.`]
+      : []),
+    ...(failing > 0
+      ? [
+          `${plural(failing, "trabalho falha", "trabalhos falham", failing >= FAILING_COUNTED_MAX)} há cinco tentativas ou mais.`,
+        ]
+      : []),
+    ...(reviews > 0
+      ? [`${plural(reviews, "pagamento espera", "pagamentos esperam", reviews >= REVIEWS_COUNTED_MAX)} a sua decisão.`]
+      : []),
+  ];
+  const base = { key: "payment", title: "Pix e cartão", link: FINANCE } as const;
+  if (pix === "OPEN" || card === "OPEN") {
+    return { ...base, tone: "error", word: pix === "OPEN" ? "Pix fora do ar" : "Cartão fora do ar", notes };
+  }
+  if (notes.length > 0) return { ...base, tone: "waiting", word: "Atenção", notes };
+  return { ...base, tone: "positive", word: "Funcionando", notes: ["Nenhum pagamento espera decisão."] };
+}
+
+function booksItem({ books }: PlatformStatus): StatusItem {
+  if (books === null) return unknown("books", "Livros da carteira", "O serviço da carteira");
+  const base = { key: "books", title: "Livros da carteira" } as const;
+  if (books.discrepancies > 0) {
+    return {
+      ...base,
+      tone: "error",
+      word: "Não fecham",
+      notes: [
+        `${plural(books.discrepancies, "diferença encontrada", "diferenças encontradas")}.`,
+        "Chame quem opera os servidores: roteiro TenhoBooksUnbalanced.",
+      ],
+    };
+  }
+  if (books.proven_at === null) {
+    return { ...base, tone: "waiting", word: "Sem conferência", notes: ["A primeira conferência ainda não terminou."] };
+  }
+  if (books.is_stale) {
+    return {
+      ...base,
+      tone: "waiting",
+      word: "Conferência velha",
+      notes: ["A última foi boa, mas nada se sabe de agora: roteiro TenhoBooksProofOld."],
+    };
+  }
+  return { ...base, tone: "positive", word: "Fecham", notes: [] };
+}
+
+function deadLettersItem({ dead_letters: count }: PlatformStatus): StatusItem {
+  const base = { key: "dead-letters", title: "Mensagens paradas" } as const;
+  if (count === null) return unknown(base.key, base.title, "A fila");
+  if (count === 0) return { ...base, tone: "positive", word: "Nenhuma", notes: ["Tudo o que chegou foi lido."] };
+  return {
+    ...base,
+    tone: "waiting",
+    word: plural(count, "parada", "paradas"),
+    notes: ["Ninguém conseguiu ler. Quem opera os servidores as devolve ou apaga: npm run dead-letters."],
+  };
+}
+
+const STREAM_NAMES: Readonly<Record<string, string>> = {
+  EVENTS: "eventos",
+  WHATSAPP_IN: "chegada do WhatsApp",
+  AUDIT: "auditoria",
+  DEAD_LETTERS: "mensagens paradas",
+};
+
+function streamsItem({ streams }: PlatformStatus): StatusItem {
+  const base = { key: "streams", title: "Espaço nas filas" } as const;
+  const fullest = streams?.toSorted((one, other) => other.fill - one.fill)[0];
+  if (fullest === undefined) return unknown(base.key, base.title, "A fila");
+  const notes = [`A mais cheia é a de ${STREAM_NAMES[fullest.name] ?? fullest.name}: ${formatPercent(fullest.fill)}.`];
+  if (fullest.fill < FILL_WARNS) return { ...base, tone: "positive", word: "Sobra espaço", notes };
+  const todo = "Cheia, ela recusa o que chega. Quem opera os servidores: roteiro TenhoStreamFilling.";
+  return {
+    ...base,
+    tone: fullest.fill >= FILL_FAILS ? "error" : "waiting",
+    word: fullest.fill >= FILL_FAILS ? "Quase cheia" : "Enchendo",
+    notes: [...notes, todo],
+  };
+}

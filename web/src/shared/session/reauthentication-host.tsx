@@ -1,0 +1,34 @@
+import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from "react";
+import { isReauthenticationAsked, subscribeToReauthentication } from "../../api/reauthentication.ts";
+import { returnFocus } from "./return-focus.ts";
+
+// Loaded on demand, because it is seldom needed.
+const ReauthenticationDialog = lazy(async () => ({
+  default: (await import("./reauthentication-dialog.tsx")).ReauthenticationDialog,
+}));
+
+/** Asks for the password, anywhere in the panel, when a call needs it again; the screen keeps what was typed, and the call is repeated. */
+export function ReauthenticationHost() {
+  const isAsked = useSyncExternalStore(subscribeToReauthentication, isReauthenticationAsked, () => false);
+  const focused = useRef<HTMLElement | null>(null);
+  // A dialog returns the focus by itself, but not to a button that was disabled as its call was sent.
+  useEffect(() => {
+    const remember = ({ target }: FocusEvent) => {
+      if (!isReauthenticationAsked() && target instanceof HTMLElement) focused.current = target;
+    };
+    document.addEventListener("focusin", remember);
+    return () => document.removeEventListener("focusin", remember);
+  }, []);
+  useEffect(() => {
+    if (!isAsked) return;
+    return () => {
+      if (focused.current?.isConnected) returnFocus(focused.current);
+    };
+  }, [isAsked]);
+  if (!isAsked) return null;
+  return (
+    <Suspense fallback={null}>
+      <ReauthenticationDialog />
+    </Suspense>
+  );
+}

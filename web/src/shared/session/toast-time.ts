@@ -1,0 +1,2 @@
+/** Options of every toast of the enrolment. */
+export const TOAST = { durationMs: 5000 };
