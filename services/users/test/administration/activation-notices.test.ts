@@ -191,4 +191,17 @@ describe("the sender of notices", () => {
     await users.rpc.anonymisePerson({ userId: id });
     assert.deepEqual(await pending(), []);
   });
+
+  it("goes out as soon as the account is active again, though it was looked at meanwhile", async () => {
+    const id = await activated();
+    await users.deactivate(id);
+    await startSender()();
+    assert.ok((await pending()).every(({ due_at }) => due_at > new Date()));
+    assert.equal(
+      (await users.call("PATCH", `/users/${id}`, { json: { is_active: true }, as: admin(UNIT) })).status,
+      200,
+    );
+    await startSender()();
+    assert.deepEqual([await pending(), sent.mails.length, sent.notices.length], [[], 1, 1]);
+  });
 });

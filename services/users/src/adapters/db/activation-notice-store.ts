@@ -15,6 +15,11 @@ export async function insertActivationNotices(trx: Knex, accountId: string): Pro
     .ignore();
 }
 
+/** Makes the notices due at once that waited for their account to be active or its number proved. */
+export async function makeNoticesDue(trx: Knex, accountId: string): Promise<void> {
+  await trx("activation_notices").where({ account_id: accountId }).update({ due_at: trx.fn.now(), attempts: 0 });
+}
+
 /** Notices of activations on PostgreSQL. */
 export function createActivationNoticeStore(knex: Knex): ActivationNoticeStore {
   return {

@@ -74,6 +74,10 @@ export function whatsappOf(account: Pick<Account, "phones">): string | null {
 export const provedWhatsappOf = ({ phones }: Pick<Account, "phones">): string | null =>
   whatsappOf({ phones: phones.filter(({ provedAt }) => provedAt !== null) });
 
+/** Returns whether a change lets a notice go out that waited for the account to be active or to have a proved number. */
+export const becomesNotifiable = (before: Account, after: Account): boolean =>
+  (!before.isActive && after.isActive) || (provedWhatsappOf(before) === null && provedWhatsappOf(after) !== null);
+
 /** End of a merchant's pause; null while it does not pause. */
 export const pauseOf = ({ pausedUntil }: Pick<Account, "pausedUntil">, now: Date): Date | null =>
   pausedUntil !== null && pausedUntil > now ? pausedUntil : null;

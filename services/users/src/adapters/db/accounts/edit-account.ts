@@ -3,7 +3,8 @@ import { type AuditChange, auditRow } from "@tenho/kernel/events/audit-row";
 import { enqueue } from "@tenho/kernel/events/outbox";
 import type { Knex } from "knex";
 import type { AccountChange } from "../../../app/ports.ts";
-import type { Account } from "../../../domain/accounts/account.ts";
+import { type Account, becomesNotifiable } from "../../../domain/accounts/account.ts";
+import { makeNoticesDue } from "../activation-notice-store.ts";
 import { accountActions } from "./account-audit.ts";
 import { asAppError } from "./account-errors.ts";
 import { type AccountRow, accountFromRow, rowFromAccount, SELECT_ACCOUNT } from "./account-row.ts";
@@ -80,6 +81,7 @@ export async function writeChange(
   if (change === null) return;
   await refuseTakenNumbers(trx, before, account);
   await writeAccount(trx, account);
+  if (before !== null && becomesNotifiable(before, account)) await makeNoticesDue(trx, account.id);
   await also?.(trx);
   await publishChange(trx, change);
   await enqueue(
