@@ -8,7 +8,7 @@ const POLL_MS = 20;
 export async function eventually<T>(
   what: string,
   condition: () => T | Promise<T>,
-  timeoutMs = 30_000,
+  timeoutMs = 90_000,
 ): Promise<NonNullable<T>> {
   const giveUpAt = Date.now() + timeoutMs;
   let lastError: unknown;

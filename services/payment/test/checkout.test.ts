@@ -152,6 +152,8 @@ describe("a checkout reference", () => {
 describe("the number of a card", () => {
   const CARD = "4111 1111 1111 1111";
   const DIGITS = "4111111111111111";
+  /** Half of the number, however it is written: four digits alone stand in one random id of two hundred. */
+  const HALF = /4111\D?1111/;
 
   it("is refused in any field, key or query of any call, answered without it, and never logged", async () => {
     const as = client(payment.merchant());
@@ -171,14 +173,14 @@ describe("the number of a card", () => {
     for (const [path, raw] of calls) {
       const { status, body } = await payment.call<Problem>("POST", path, { as, raw });
       assert.deepEqual([status, body.reason], [400, "card_number"], raw);
-      assert.ok(!/4111/.test(JSON.stringify(body)), raw);
+      assert.ok(!HALF.test(JSON.stringify(body)), raw);
     }
     const query = await payment.call<Problem>("GET", `/payment/charges?${DIGITS}=1&x=${encodeURIComponent(CARD)}`, {
       as,
     });
     assert.deepEqual([query.status, query.body.reason], [400, "card_number"]);
-    assert.ok(!/4111/.test(JSON.stringify(query.body)));
+    assert.ok(!HALF.test(JSON.stringify(query.body)));
     assert.match(logged, /"route":"\/payment\/gbank\/credito"/);
-    assert.ok(!/4111[ -]?1111/.test(logged));
+    assert.ok(!HALF.test(logged));
   });
 });
