@@ -17,8 +17,9 @@ export function outcomeOf(
   const script = `const lines = [];
     const { ${name} } = await import(${JSON.stringify(join(import.meta.dirname, module))});
     const options = ${JSON.stringify({ ...options, root: folder })};
-    const totals = await ${name}({ ...options, print: (line) => lines.push(line) });
-    console.log(JSON.stringify({ totals, printed: lines.join("\\n") }));
+    const { sumOf } = await import(${JSON.stringify(join(import.meta.dirname, "file-result.ts"))});
+    const results = await ${name}({ ...options, print: (line) => lines.push(line) });
+    console.log(JSON.stringify({ totals: sumOf(results), printed: lines.join("\\n") }));
     process.exit();`;
   const { NODE_TEST_CONTEXT: _, ...env } = process.env;
   const runner = join(folder, "runner.mjs");

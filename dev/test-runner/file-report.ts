@@ -1,8 +1,7 @@
 import { relative } from "node:path";
 import { inspect } from "node:util";
+import { type FileResult, failureText } from "./file-result.ts";
 import type { Timing } from "./timings.ts";
-
-export type Totals = { passed: number; failed: number; skipped: number };
 
 export type ReportOptions = Readonly<{
   root: string;
@@ -18,11 +17,10 @@ export type TestEvent = { type: string; data: unknown };
 
 export type FileReport = {
   take(event: TestEvent): void;
-  counts(): Readonly<Totals>;
   /** Counts a failure that no event reports. */
   fail(name: string, detail: string): void;
-  /** The last lines that the tests printed. */
-  output(): readonly string[];
+  /** The counts, failures and output so far. */
+  result(): FileResult;
 };
 
 const OUTPUT_LINES_MAX = 60;
@@ -34,23 +32,19 @@ type Verdict = {
   details: { duration_ms: number; type?: string; error?: unknown };
 };
 
-/** Counts the results of one file into `totals` and its own counts, and prints its failures. */
-export function createReport(
-  path: string,
-  { root, print, showOutput, timings }: ReportOptions,
-  totals: Totals,
-): FileReport {
+/** Counts the tests of one file, and keeps their failures and the last of what they printed. */
+export function createReport(path: string, { root, print, showOutput, timings }: ReportOptions): FileReport {
+  const startedAt = performance.now();
   const output: string[] = [];
+  const failures: string[] = [];
   const afterwards: string[] = [];
   let passed = 0;
-  let failed = 0;
   let skipped = 0;
 
   function takeVerdict({ name, skip, todo, details }: Verdict, isPass: boolean) {
     // A passing suite is not counted itself; one skipped as a whole is, because nothing else is reported of it.
     if (details.type === "suite" && isPass && skip === undefined) return;
     if (skip !== undefined || todo !== undefined) {
-      totals.skipped += 1;
       skipped += 1;
       return;
     }
@@ -58,7 +52,6 @@ export function createReport(
     // A file that registers no test is reported as one passing test named after itself.
     const isEmptyFile = isPass && shorten(root, name) === path;
     if (isPass && !isEmptyFile) {
-      totals.passed += 1;
       passed += 1;
       return;
     }
@@ -69,9 +62,7 @@ export function createReport(
   }
 
   function fail(name: string, detail: string) {
-    totals.failed += 1;
-    failed += 1;
-    print(`\n✖ ${path}\n  ${name}\n${indent(detail)}`);
+    failures.push(failureText(name, detail));
   }
 
   return {
@@ -84,9 +75,16 @@ export function createReport(
       if (showOutput) print(message.trimEnd());
       else output.push(...message.trimEnd().split("\n"));
     },
-    counts: () => ({ passed, failed, skipped }),
     fail,
-    output: () => output.slice(-OUTPUT_LINES_MAX),
+    result: () => ({
+      path,
+      passed,
+      failed: failures.length,
+      skipped,
+      ms: performance.now() - startedAt,
+      failures,
+      output: output.slice(-OUTPUT_LINES_MAX),
+    }),
   };
 }
 
@@ -110,10 +108,4 @@ function stackOf(error: Error): string {
   return error.cause instanceof Error ? `${stack}\ncaused by ${stackOf(error.cause)}` : stack;
 }
 
-/** Prints what the tests of a failed file printed. */
-export function printOutput(print: (line: string) => void, path: string, lines: readonly string[]): void {
-  if (lines.length > 0) print(`\n— saída de ${path}\n${indent(lines.join("\n"))}`);
-}
-
 export const shorten = (root: string, file: string): string => (file.startsWith("/") ? relative(root, file) : file);
-const indent = (text: string): string => text.replaceAll(/^/gm, "    ");

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { after, describe, test } from "node:test";
 import { loadDevConfig } from "../shared/config.ts";
+import { sumOf } from "./file-result.ts";
 import { runComponentTests } from "./run-component-tests.ts";
 
 const { root } = loadDevConfig();
@@ -16,8 +17,8 @@ async function outcome(texts: Record<string, string>, timeoutMs = 60_000) {
   for (const [name, text] of Object.entries(texts)) writeFileSync(join(folder, name), text);
   const files = Object.keys(texts).map((name) => relative(root, join(folder, name)));
   const print = (line: string) => void lines.push(line);
-  const totals = await runComponentTests({ root, folder, files, testTimeoutMs: 10_000, timeoutMs, print });
-  return { totals, printed: lines.join("\n") };
+  const results = await runComponentTests({ root, folder, files, testTimeoutMs: 10_000, timeoutMs, print });
+  return { totals: sumOf(results), printed: lines.join("\n") };
 }
 
 describe("the runner of component tests", () => {

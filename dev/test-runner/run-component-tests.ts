@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { runTool } from "../shared/run-tool.ts";
-import type { Totals } from "./file-report.ts";
+import { type FileResult, failureText, printResult } from "./file-result.ts";
 import type { Timing } from "./timings.ts";
 
 type Options = Readonly<{
@@ -20,7 +20,7 @@ type Options = Readonly<{
 }>;
 
 type Verdict = { status: string; fullName: string; duration?: number | null; failureMessages?: readonly string[] };
-type FileResult = {
+type JestResult = {
   name: string;
   status: string;
   message: string;
@@ -29,13 +29,13 @@ type FileResult = {
   assertionResults: readonly Verdict[];
 };
 
-const indent = (text: string) => text.trim().replaceAll(/^/gm, "    ");
+/** The path of a failure that belongs to no file. */
+const WHOLE = "web";
 
-/** Runs component tests by Jest, counted and printed as `runFiles` does: a line per file and the detail of failures. */
-export async function runComponentTests(options: Options): Promise<Totals> {
+/** Runs component tests by Jest, and prints the result of each file. */
+export async function runComponentTests(options: Options): Promise<FileResult[]> {
   const { root, files, testTimeoutMs, timeoutMs, print, folder = join(root, "web") } = options;
-  const totals: Totals = { passed: 0, failed: 0, skipped: 0 };
-  if (files.length === 0) return totals;
+  if (files.length === 0) return [];
   const dir = mkdtempSync(join(tmpdir(), "tenho-jest-"));
   const report = join(dir, "report.json");
   const args = [
@@ -50,37 +50,54 @@ export async function runComponentTests(options: Options): Promise<Totals> {
     ...files.map((file) => join(root, file)),
   ];
   const { output } = await runTool(process.execPath, args, { cwd: folder, env: process.env, timeoutMs });
-  try {
-    const { testResults } = JSON.parse(readFileSync(report, "utf8")) as { testResults: readonly FileResult[] };
-    for (const result of testResults) count(result, options, totals);
-  } catch {
-    totals.failed += 1;
-    print(`\n✖ os testes de componentes não chegaram ao fim\n${indent(output)}`);
-  } finally {
-    rmSync(dir, { recursive: true });
-  }
-  return totals;
+  const results = readResults(report, output, options);
+  rmSync(dir, { recursive: true });
+  for (const result of results) printResult(print, result);
+  return results;
 }
 
-function count(result: FileResult, { root, print, timings }: Options, totals: Totals): void {
+/** The result of each file; where Jest wrote no report, one failure with what it printed. */
+function readResults(report: string, output: string, options: Options): FileResult[] {
+  try {
+    const { testResults } = JSON.parse(readFileSync(report, "utf8")) as { testResults: readonly JestResult[] };
+    const results = testResults.map((result) => resultOf(result, options));
+    const missing = options.files.filter((file) => !results.some(({ path }) => path === file));
+    return [...results, ...missing.map((file) => failedAs(file, failureText("", "o Jest não rodou este arquivo")))];
+  } catch {
+    return [failedAs(WHOLE, failureText("os testes de componentes não chegaram ao fim", output))];
+  }
+}
+
+const failedAs = (path: string, failure: string): FileResult => ({
+  path,
+  passed: 0,
+  failed: 1,
+  skipped: 0,
+  ms: 0,
+  failures: [failure],
+  output: [],
+});
+
+function resultOf(result: JestResult, { root, timings }: Options): FileResult {
   const path = relative(root, result.name);
-  const passed = result.assertionResults.filter(({ status }) => status === "passed").length;
-  const failed = result.assertionResults.filter(({ status }) => status === "failed");
-  for (const { fullName, duration } of result.assertionResults) {
-    if (duration) timings?.push({ path, name: fullName, ms: duration });
-  }
-  totals.passed += passed;
-  totals.failed += failed.length;
-  totals.skipped += result.assertionResults.length - passed - failed.length;
-  for (const { fullName, failureMessages = [] } of failed) {
-    print(`\n✖ ${path}\n  ${fullName}\n${indent(failureMessages.join("\n"))}`);
-  }
-  if (failed.length > 0) return;
+  const { assertionResults: verdicts } = result;
+  const passed = verdicts.filter(({ status }) => status === "passed").length;
+  const failures = verdicts
+    .filter(({ status }) => status === "failed")
+    .map(({ fullName, failureMessages = [] }) => failureText(fullName, failureMessages.join("\n")));
+  for (const { fullName, duration } of verdicts) if (duration) timings?.push({ path, name: fullName, ms: duration });
+  const skipped = verdicts.length - passed - failures.length;
   // A file that does not load has no tests to count, and counts as a failure itself.
-  if (result.status === "failed" || result.assertionResults.length === 0) {
-    totals.failed += 1;
-    print(`\n✖ ${path}\n${indent(result.message)}`);
-    return;
+  if (failures.length === 0 && (result.status === "failed" || verdicts.length === 0)) {
+    failures.push(failureText("", result.message));
   }
-  print(`✔ ${path} (${passed}, ${((result.endTime - result.startTime) / 1_000).toFixed(1)} s)`);
+  return {
+    path,
+    passed,
+    failed: failures.length,
+    skipped,
+    ms: result.endTime - result.startTime,
+    failures,
+    output: [],
+  };
 }

@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pMap from "p-map";
-import { createReport, printOutput, type ReportOptions, shorten, type Totals } from "./file-report.ts";
+import { createReport, type ReportOptions, shorten } from "./file-report.ts";
+import { type FileResult, printResult } from "./file-result.ts";
 import { type ProcessLimits, runTestProcess } from "./run-test-process.ts";
 
 type Options = ReportOptions & ProcessLimits & Readonly<{ files: readonly string[]; processes: number }>;
@@ -12,50 +13,54 @@ const ENTRY = fileURLToPath(new URL("./import-files.ts", import.meta.url));
 const FILE_HOOK = /^(before|after)(Each)?\(/m;
 
 /**
- * Runs unit files, many in one process, because a process costs more than most of them do; prints a line per process and the detail of failures. Files
- * must leave nothing behind that another would notice.
+ * Runs unit files, many in one process, because a process costs more than most of them do, and prints their results. Files must leave nothing behind that
+ * another would notice. Where a process dies, what it reported is not believed: each of its files is run again in a process of its own, which names the
+ * one that ended it.
  */
-export async function runUnitFiles(options: Options): Promise<Totals> {
-  const { files, processes } = options;
-  const totals: Totals = { passed: 0, failed: 0, skipped: 0 };
+export async function runUnitFiles(options: Options): Promise<FileResult[]> {
+  const { files, processes, print } = options;
   const shares = Array.from({ length: processes }, (_, share) => files.filter((_file, at) => at % processes === share));
-  await pMap(
+  const results = await pMap(
     shares.filter(({ length }) => length > 0),
-    (share) => runShare(share, options, totals),
+    async (share) => {
+      const { own, results } = await runTogether(share, options);
+      if (own.failed === 0) return results;
+      if (share.length === 1) return [{ ...own, path: share[0] ?? own.path }];
+      return (await pMap(share, (file) => runUnitFiles({ ...options, files: [file], print: () => undefined }))).flat();
+    },
     { concurrency: processes },
   );
-  return totals;
+  for (const result of results.flat()) printResult(print, result);
+  return results.flat();
 }
 
-async function runShare(files: readonly string[], options: Options, totals: Totals): Promise<void> {
-  const { root, print } = options;
-  const startedAt = performance.now();
-  const reports = new Map(files.map((file) => [file, createReport(file, options, totals)]));
-  const own = createReport(shorten(root, ENTRY), options, totals);
+/** Runs files in one process. `own`: what it reported of itself rather than of a file. */
+async function runTogether(
+  files: readonly string[],
+  options: Options,
+): Promise<{ own: FileResult; results: FileResult[] }> {
+  const { root } = options;
+  const reports = new Map(files.map((file) => [file, createReport(file, options)]));
+  const own = createReport(shorten(root, ENTRY), options);
+  const spentMs = new Map<string, number>();
   await runTestProcess({ ...options, entry: ENTRY, args: files.map((file) => join(root, file)) }, (event) => {
-    const { file = "", name = "" } = event.data as { file?: string; name?: string };
+    const { file = "", name = "", nesting, details } = event.data as EventData;
     // A file that cannot be imported is a failed test of the entry, named after the file.
-    (reports.get(shorten(root, file)) ?? reports.get(shorten(root, name)) ?? own).take(event);
+    const path = [file, name].map((one) => shorten(root, one)).find((one) => reports.has(one)) ?? "";
+    if (nesting === 0) spentMs.set(path, (spentMs.get(path) ?? 0) + (details?.duration_ms ?? 0));
+    (reports.get(path) ?? own).take(event);
   });
-  // A process that died reports nothing of the files it did not reach.
-  const isComplete = own.counts().failed === 0;
-  for (const [file, report] of reports) {
+  const { failed: ownFailures, output } = own.result();
+  const results = [...reports].map(([file, report]) => {
     if (FILE_HOOK.test(readFileSync(join(root, file), "utf8"))) {
       report.fail(file, "o gancho fora de um describe valeria também para os testes de outros arquivos");
     }
-    const { passed, failed, skipped } = report.counts();
-    if (isComplete && passed + failed + skipped === 0) report.fail(file, "o arquivo não tem nenhum teste");
-  }
-  const all = [own, ...reports.values()];
-  if (all.some((report) => report.counts().failed > 0)) {
-    return printOutput(
-      print,
-      `${files.length} arquivos num processo`,
-      all.flatMap((report) => report.output()),
-    );
-  }
-  const passed = all.reduce((sum, report) => sum + report.counts().passed, 0);
-  print(
-    `✔ ${files.length} arquivos num processo (${passed}, ${((performance.now() - startedAt) / 1_000).toFixed(1)} s)`,
-  );
+    const { passed, failed, skipped } = report.result();
+    if (ownFailures === 0 && passed + failed + skipped === 0) report.fail(file, "o arquivo não tem nenhum teste");
+    // A shared process does not say which file printed a line, so each failed file shows all of them.
+    return { ...report.result(), ms: spentMs.get(file) ?? 0, output };
+  });
+  return { own: own.result(), results };
 }
+
+type EventData = { file?: string; name?: string; nesting?: number; details?: { duration_ms?: number } };
