@@ -1,6 +1,6 @@
 import { relative } from "node:path";
 import { inspect } from "node:util";
-import { type FileResult, failureText } from "./file-result.ts";
+import { type FileResult, failureText, type ReportResult } from "./file-result.ts";
 import type { Timing } from "./timings.ts";
 
 export type ReportOptions = Readonly<{
@@ -10,6 +10,7 @@ export type ReportOptions = Readonly<{
   print: (line: string) => void;
   /** Collects the duration of each test. */
   timings?: Timing[];
+  onResult?: ReportResult | undefined;
 }>;
 
 /** An event of Node's test runner. */

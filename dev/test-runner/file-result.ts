@@ -12,6 +12,9 @@ export type FileResult = Readonly<{
   output: readonly string[];
 }>;
 
+/** Receives the result of each file as it ends, with the folder of what it asked of the stores, if it had one. */
+export type ReportResult = (result: FileResult, records?: string) => void;
+
 export type Totals = Readonly<{ passed: number; failed: number; skipped: number }>;
 
 /** The counts of all results together. */

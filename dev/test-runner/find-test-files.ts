@@ -14,6 +14,8 @@ const HEAVY = /^tests\/(journeys|faults|trust)\//;
 /** Suites that take minutes or tools compiled by Go: a plain `npm test` leaves them out. */
 const LONG =
   /^tests\/((cluster|containers|kubernetes|manifests|operations|replicas|faults\/crash-points)\/|journeys\/errors\/error-catalogue)/;
+/** Tests that judge what all others asked of the stores. */
+const LAST = /^tests\/plans\/(statements|store-requests)\.test\.ts$/;
 /** Suites that fill a container engine: run only by their own command, or when they are asked for. */
 const ON_REQUEST = /^tests\/(containers|cluster)\//;
 
@@ -22,6 +24,7 @@ export type TestFiles = Readonly<{
   light: readonly string[];
   components: readonly string[];
   heavy: readonly string[];
+  last: readonly string[];
   long: readonly string[];
 }>;
 
@@ -54,13 +57,14 @@ export function findTestFiles(
       : all.filter(isWanted);
   const isComponent = (file: string) => file.endsWith(".tsx");
   const isUnit = (file: string) => UNIT.test(file) && !isComponent(file);
-  const isLight = (file: string) => ![UNIT, HEAVY, LONG].some((kind) => kind.test(file)) && !isComponent(file);
+  const isLight = (file: string) => ![UNIT, HEAVY, LAST, LONG].some((kind) => kind.test(file)) && !isComponent(file);
   const others = long ? [] : files;
   return {
     unit: others.filter(isUnit),
     light: others.filter(isLight),
     components: others.filter(isComponent),
     heavy: others.filter((file) => HEAVY.test(file) && !LONG.test(file)),
+    last: others.filter((file) => LAST.test(file)),
     long: shortOnly ? [] : files.filter((file) => LONG.test(file)),
   };
 }
@@ -73,4 +77,5 @@ export function needBrowser(files: readonly string[]): boolean {
 }
 
 /** Returns whether any of the files may use a store. */
-export const needStores = ({ light, heavy, long }: TestFiles): boolean => light.length + heavy.length + long.length > 0;
+export const needStores = ({ light, heavy, last, long }: TestFiles): boolean =>
+  light.length + heavy.length + last.length + long.length > 0;

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { runTool } from "../shared/run-tool.ts";
-import { type FileResult, failureText, printResult } from "./file-result.ts";
+import { type FileResult, failureText, printResult, type ReportResult } from "./file-result.ts";
 import type { Timing } from "./timings.ts";
 
 type Options = Readonly<{
@@ -15,6 +15,7 @@ type Options = Readonly<{
   print: (line: string) => void;
   /** Collects the duration of each test. */
   timings?: Timing[];
+  onResult?: ReportResult | undefined;
   /** The folder of `jest.config.ts`. */
   folder?: string;
 }>;
@@ -52,7 +53,10 @@ export async function runComponentTests(options: Options): Promise<FileResult[]>
   const { output } = await runTool(process.execPath, args, { cwd: folder, env: process.env, timeoutMs });
   const results = readResults(report, output, options);
   rmSync(dir, { recursive: true });
-  for (const result of results) printResult(print, result);
+  for (const result of results) {
+    printResult(print, result);
+    options.onResult?.(result);
+  }
   return results;
 }
 

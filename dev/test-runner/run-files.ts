@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import pMap from "p-map";
+import type { FileRecords } from "./file-records.ts";
 import { createReport, type ReportOptions, shorten } from "./file-report.ts";
 import { type FileResult, printResult } from "./file-result.ts";
 import { type ProcessLimits, runTestProcess } from "./run-test-process.ts";
@@ -13,6 +14,10 @@ type Options = ReportOptions &
     concurrency: number;
     /** Runs at the end of each file, whatever its result. */
     afterFile?: () => Promise<void>;
+    /** Makes the folders in which a file's reads and requests are recorded. */
+    openRecords?: (path: string) => FileRecords;
+    /** Returns those of the files that a test read that it may not read. */
+    findStrays?: (path: string, reads: readonly string[]) => string[];
   }>;
 
 /**
@@ -22,6 +27,8 @@ type Options = ReportOptions &
 export const runFiles = (options: Options): Promise<FileResult[]> =>
   pMap(options.files, (file) => runFile(file, options), { concurrency: options.concurrency });
 
+/** Records which files are read; loaded before anything else. */
+const READS = join(import.meta.dirname, "record-reads.mjs");
 /** Records what a file asks of the document store; loaded first, since a service's own preload loads the store's driver. */
 const RECORDER = "tests/support/stores/record-store-asks.ts";
 /** The recorder is on the way of every `require`, so that Node would take a deprecated module that a package asks for as asked for by us. */
@@ -31,20 +38,26 @@ const WITHOUT_WARNING = "--disable-warning=DEP0040";
 function preloadOf(root: string, path: string): string[] {
   const [folder, service] = path.split("/");
   const own = join(root, folder ?? "", service ?? "", "test", "_preload.ts");
-  const files = [join(root, RECORDER), ...(folder === "services" ? [own] : [])].filter((file) => existsSync(file));
+  const files = [READS, join(root, RECORDER), ...(folder === "services" ? [own] : [])].filter((file) =>
+    existsSync(file),
+  );
   return [WITHOUT_WARNING, ...files.flatMap((file) => ["--import", pathToFileURL(file).href])];
 }
 
 async function runFile(file: string, options: Options): Promise<FileResult> {
-  const { root, print, afterFile } = options;
+  const { root, print, afterFile, openRecords, findStrays } = options;
   const path = shorten(root, file);
   const report = createReport(path, options);
+  const records = openRecords?.(path);
   try {
-    await runTestProcess({ ...options, entry: file, execArgv: preloadOf(root, path) }, report.take);
+    await runTestProcess({ ...options, ...records, entry: file, execArgv: preloadOf(root, path) }, report.take);
   } finally {
     await afterFile?.();
   }
+  const strays = findStrays?.(path, records?.reads() ?? []) ?? [];
+  if (strays.length > 0) report.fail("lê só o que dev/test-runner/inputs.ts diz", `lê também ${strays.join(", ")}`);
   const result = report.result();
   printResult(print, result);
+  options.onResult?.(result, records?.folder);
   return result;
 }

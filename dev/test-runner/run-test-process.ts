@@ -19,11 +19,13 @@ type Options = ProcessLimits &
     entry: string;
     args?: readonly string[];
     execArgv?: readonly string[];
+    /** Variables besides those of this process. */
+    env?: Readonly<Record<string, string>>;
   }>;
 
 /** Runs the tests of one process and passes on their events. The process ends with its last test, even if something is left open. */
 export async function runTestProcess(options: Options, onEvent: (event: TestEvent) => void): Promise<void> {
-  const { root, entry, args = [], execArgv = [], testTimeoutMs, fileTimeoutMs } = options;
+  const { root, entry, args = [], execArgv = [], env = {}, testTimeoutMs, fileTimeoutMs } = options;
   const children = followChildren(
     ({ spawnargs }) => spawnargs.includes(entry) && args.every((arg) => spawnargs.includes(arg)),
   );
@@ -37,6 +39,7 @@ export async function runTestProcess(options: Options, onEvent: (event: TestEven
     const stream = run({
       files: [entry],
       argv: args,
+      env: { ...process.env, ...env },
       cwd: root,
       isolation: "process",
       timeout: testTimeoutMs,

@@ -1,34 +1,28 @@
 import { join } from "node:path";
-import { type StatementLine, statementDir } from "@tenho/tests/support/stores/record-statements";
-import { type StoreAskLine, storeAskDir } from "@tenho/tests/support/stores/record-store-asks";
 import { removeLeftovers } from "../embedded/leftovers.ts";
 import { startTestInfra, type TestInfra } from "../embedded/test-infra.ts";
 import { ensureChromium } from "../install/ensure-chromium.ts";
 import { loadDevConfig } from "../shared/config.ts";
+import type { KeptResult } from "../shared/kept-results.ts";
 import { printFailure } from "../shared/print-failure.ts";
-import { findUnservedStatements } from "./check-plans.ts";
-import { findUnservedQueries, readQueryShapes } from "./check-query-shapes.ts";
-import { findForbiddenAsks } from "./check-store-asks.ts";
+import { readWorkTree } from "../shared/work-tree.ts";
 import { createAccountEmptier } from "./empty-accounts.ts";
-import { type FileResult, sumOf } from "./file-result.ts";
+import { createFileRecords } from "./file-records.ts";
+import type { FileResult, ReportResult } from "./file-result.ts";
 import { findTestFiles, needBrowser, needStores, type TestFiles, type TestSelection } from "./find-test-files.ts";
-import { readJsonLines } from "./read-json-lines.ts";
-import { repeatLines } from "./repeat-lines.ts";
+import { inputsOf, mayRead } from "./inputs.ts";
+import { type KeptFiles, openKeptFiles } from "./kept-files.ts";
+import { printSummary } from "./print-summary.ts";
 import { runComponentTests } from "./run-component-tests.ts";
 import { runFiles } from "./run-files.ts";
+import { filesWithRecords, runLastFiles } from "./run-last-files.ts";
 import { runUnitFiles } from "./run-unit-files.ts";
-import { giveSecondTries, unstableLines, writeUnstable } from "./second-tries.ts";
-import { slowestLines, type Timing, writeTimings } from "./timings.ts";
+import { giveSecondTries, writeUnstable } from "./second-tries.ts";
+import { LIMITS } from "./test-limits.ts";
+import { type Timing, writeTimings } from "./timings.ts";
 
-const MINUTE_MS = 60_000;
-const UNIT = { processes: 2, testTimeoutMs: MINUTE_MS, fileTimeoutMs: 10 * MINUTE_MS, showOutput: false };
-const LIGHT = { concurrency: 2, testTimeoutMs: 3 * MINUTE_MS, fileTimeoutMs: 5 * MINUTE_MS, showOutput: false };
-const COMPONENTS = { testTimeoutMs: MINUTE_MS, timeoutMs: 15 * MINUTE_MS };
-const HEAVY = { concurrency: 1, testTimeoutMs: 6 * MINUTE_MS, fileTimeoutMs: 20 * MINUTE_MS, showOutput: true };
-/** Limits of the long suites, which may have a tool compiled before their first test. */
-const LONG = { concurrency: 1, testTimeoutMs: 10 * MINUTE_MS, fileTimeoutMs: 60 * MINUTE_MS, showOutput: true };
 /** Runs of files beyond the first of each that may take an account of the broker: a few files are run up to twice more. */
-const FURTHER_RUNS = 12;
+const FURTHER_RUNS = 14;
 
 type Options = TestSelection &
   Readonly<{
@@ -36,10 +30,9 @@ type Options = TestSelection &
     requireAll: boolean;
     /** Number of runs of each file; without it each is run once, and once or twice more if it fails. */
     times?: number;
+    /** True to run also those files of which nothing changed since they passed. */
+    fresh?: boolean;
   }>;
-
-/** Lines of a failure that are repeated at the end. */
-const FAILURE_LINES_MAX = 30;
 
 const print = (line: string): void => console.log(line);
 
@@ -62,57 +55,99 @@ export async function runTests(options: Options): Promise<never> {
   process.exit();
 }
 
-async function run({ requireAll, times, ...selection }: Options): Promise<void> {
-  const { root } = loadDevConfig();
-  const files = findTestFiles(root, selection);
+async function run({ requireAll, times, fresh = false, ...selection }: Options): Promise<void> {
+  const { root, path, cacheDir } = loadDevConfig();
+  const asked = findTestFiles(root, selection);
+  // Before anything is compared: the browser's version is part of what a result depends on.
+  if (needBrowser([...asked.heavy, ...asked.long])) await ensureChromium(path, print);
+  const hasRecords = (file: string) => ![...asked.unit, ...asked.components].includes(file);
+  const keptFiles = times === undefined ? openKeptFiles(root, { cacheDir, env: process.env, hasRecords }) : null;
+  process.once("exit", () => keptFiles?.flush());
+  const { files, kept } = leaveOutKept(root, asked, fresh ? null : keptFiles);
   const timings: Timing[] = [];
-  const common = { root, print, timings };
+  const common: Common = { root, print, timings, onResult: (result, records) => keptFiles?.keep(result, records) };
+
   const each = Array.from({ length: times ?? 1 });
-  const shared: FileResult[] = [];
+  const first: FileResult[] = [];
   for (const _time of each) {
-    shared.push(...(await runUnitFiles({ ...common, ...UNIT, files: files.unit })));
-    shared.push(...(await runComponentTests({ ...common, ...COMPONENTS, files: files.components })));
+    first.push(...(await runUnitFiles({ ...common, ...LIMITS.unit, files: files.unit })));
+    first.push(...(await runComponentTests({ ...common, ...LIMITS.components, files: files.components })));
   }
   const stores = needStores(files) ? await startStores(files, each.length, common) : null;
-  const own: FileResult[] = [];
-  for (const _time of each) if (stores !== null) own.push(...(await runOwnProcesses(files, { ...common, ...stores })));
-  const first = [...shared, ...own];
-  const runAgain = (path: string) => runOne(files, path, { ...common, ...stores });
-  const isFile = (path: string) => Object.values(files).some((paths) => paths.includes(path));
+  for (const _time of each)
+    if (stores !== null) first.push(...(await runOwnProcesses(files, { ...common, ...stores })));
+  if (stores !== null && times === undefined) {
+    keptFiles?.flush();
+    const hasFailed = first.some(({ failed }) => failed > 0);
+    const judged = { asked: asked.last, fresh, keptFiles: hasFailed ? null : keptFiles };
+    const last = await runLastFiles({ ...common, ...stores, onResult: undefined }, judged);
+    first.push(...last.results);
+    kept.push(...last.kept);
+  }
+  const runAgain = (file: string) => runOne(asked, file, { ...common, ...stores, onResult: undefined });
+  const isFile = (file: string) => Object.values(asked).some((paths) => paths.includes(file));
   const { results, unstable } =
     times === undefined ? await giveSecondTries(first, { isFile, runAgain }) : { results: first, unstable: [] };
-  const faults = stores === null ? [] : await findFaults(stores.infra);
-  for (const fault of faults) print(`\n✖ ${fault}`);
+  keptFiles?.flush();
   await stores?.infra.stop();
   writeTimings(join(root, ".tenho/test-timings.json"), timings);
   writeUnstable(join(root, ".tenho/unstable.json"), unstable);
-  const slowest = slowestLines(timings);
-  if (slowest.length > 0) print(`\nTestes mais lentos:\n${slowest.join("\n")}`);
-  const { passed, skipped, ...others } = sumOf(results);
-  const failed = others.failed + faults.length + (requireAll ? skipped : 0);
-  if (skipped > 0) print(`${skipped} pulados${requireAll ? ", e nenhum podia ser" : ""}`);
-  if (passed + failed === 0) print("Nenhum teste foi executado.");
-  // Failures are repeated here, for a reader of the last lines of a long run.
-  const failures = [...results.flatMap(failureBlocks), ...faults.map((fault) => `\n✖ ${fault}`)];
-  if (failures.length > 0) console.log(`\nFalharam:\n${failures.map(shortened).join("\n")}`);
-  for (const line of unstableLines(unstable)) print(shortened(line));
-  if (times !== undefined) for (const line of repeatLines(results)) print(line);
-  print(`\n${passed} passed, ${failed} failed`);
-  process.exitCode = failed > 0 || passed + skipped === 0 ? 1 : 0;
+  const isGreen = printSummary({
+    results,
+    kept,
+    unstable,
+    timings,
+    requireAll,
+    isRepeated: times !== undefined,
+    isLong: selection.long,
+  });
+  process.exitCode = isGreen ? 0 : 1;
 }
 
-const failureBlocks = ({ path, failures }: FileResult): string[] =>
-  failures.map((failure) => `\n✖ ${path}\n${failure}`);
+type Common = Readonly<{
+  root: string;
+  print: (line: string) => void;
+  timings: Timing[];
+  onResult: ReportResult | undefined;
+}>;
+type Stores = Readonly<{
+  infra: TestInfra;
+  afterFile: () => Promise<void>;
+  openRecords: ReturnType<typeof createFileRecords>;
+  findStrays: (path: string, reads: readonly string[]) => string[];
+}>;
 
-const shortened = (text: string): string => text.split("\n").slice(0, FAILURE_LINES_MAX).join("\n");
-
-type Common = Readonly<{ root: string; print: (line: string) => void; timings: Timing[] }>;
-type Stores = Readonly<{ infra: TestInfra; afterFile: () => Promise<void> }>;
+/** Parts the files that are to be run from those whose result is kept. */
+function leaveOutKept(
+  root: string,
+  asked: TestFiles,
+  keptFiles: KeptFiles | null,
+): { files: TestFiles; kept: KeptResult[] } {
+  if (keptFiles === null) return { files: asked, kept: [] };
+  const kept: KeptResult[] = [];
+  const isWanted = (path: string) => {
+    const result = keptFiles.find(path);
+    if (result !== null) kept.push(result);
+    return result === null;
+  };
+  const files = {
+    unit: asked.unit.filter(isWanted),
+    components: asked.components.filter(isWanted),
+    light: asked.light.filter(isWanted),
+    heavy: asked.heavy.filter(isWanted),
+    last: asked.last,
+    long: asked.long.filter(isWanted),
+  };
+  // The last ones depend on what the others ask: they can be left out only where none of those is run.
+  const keys = needStores({ ...files, last: [] }) ? null : keptFiles.recordKeys(filesWithRecords(root));
+  const last = keys === null ? [] : asked.last.flatMap((path) => keptFiles.findFor(path, keys) ?? []);
+  if (last.length === 0 || last.length < asked.last.length) return { files, kept };
+  return { files: { ...files, last: [] }, kept: [...kept, ...last] };
+}
 
 /** Starts throw-away stores for the files that may use one, and names them to the processes of tests. */
 async function startStores(files: TestFiles, times: number, { root }: Common): Promise<Stores> {
   const { light, heavy, long } = files;
-  if (needBrowser([...heavy, ...long])) await ensureChromium(loadDevConfig().path, print);
   const suites = (light.length + heavy.length + long.length) * times + FURTHER_RUNS;
   const infra = await startTestInfra({ suites, log: print });
   Object.assign(process.env, infra.env);
@@ -122,35 +157,28 @@ async function startStores(files: TestFiles, times: number, { root }: Common): P
     await removeLeftovers(join(root, ".tenho"));
     await emptyAccounts().catch((error) => print(`As streams de um teste ficaram no broker: ${error}`));
   };
-  return { infra, afterFile };
+  const tree = readWorkTree(root);
+  const findStrays = (path: string, reads: readonly string[]) => {
+    const inputs = inputsOf(path);
+    return reads.filter((read) => tree?.has(read) && !mayRead(inputs, read));
+  };
+  return { infra, afterFile, openRecords: createFileRecords(infra.dir), findStrays };
 }
 
 /** Runs the files that have a process of their own. */
 async function runOwnProcesses({ light, heavy, long }: TestFiles, common: Common & Stores): Promise<FileResult[]> {
   return [
-    ...(await runFiles({ ...common, ...LIGHT, files: light })),
-    ...(await runFiles({ ...common, ...HEAVY, files: heavy })),
-    ...(await runFiles({ ...common, ...LONG, files: long })),
+    ...(await runFiles({ ...common, ...LIMITS.light, files: light })),
+    ...(await runFiles({ ...common, ...LIMITS.heavy, files: heavy })),
+    ...(await runFiles({ ...common, ...LIMITS.long, files: long })),
   ];
 }
 
 /** Runs one file by itself, with the limits of its kind. */
 function runOne(files: TestFiles, path: string, common: Common & Partial<Stores>): Promise<FileResult[]> {
   const one = [path];
-  if (files.unit.includes(path)) return runUnitFiles({ ...common, ...UNIT, files: one });
-  if (files.components.includes(path)) return runComponentTests({ ...common, ...COMPONENTS, files: one });
-  const limits = files.light.includes(path) ? LIGHT : files.heavy.includes(path) ? HEAVY : LONG;
-  return runFiles({ ...common, ...limits, files: one });
-}
-
-/** Finds queries and statements of this run that no index serves, and requests that the document store does not promise. */
-async function findFaults({ dir, postgresUrl }: TestInfra): Promise<string[]> {
-  const unserved = findUnservedQueries(readQueryShapes(dir));
-  const unplanned = await findUnservedStatements(postgresUrl, readJsonLines<StatementLine>(statementDir(dir)));
-  const forbidden = findForbiddenAsks(readJsonLines<StoreAskLine>(storeAskDir(dir)));
-  return [
-    ...unserved.map((query) => `nenhum índice declarado serve esta consulta\n  ${query}`),
-    ...unplanned.map((statement) => `nenhum índice serve este comando SQL\n  ${statement}`),
-    ...forbidden.map((ask) => `o armazém de documentos não promete isto (docs/document-store.md)\n  ${ask}`),
-  ];
+  if (files.unit.includes(path)) return runUnitFiles({ ...common, ...LIMITS.unit, files: one });
+  if (files.components.includes(path)) return runComponentTests({ ...common, ...LIMITS.components, files: one });
+  const kind = (["light", "heavy", "last", "long"] as const).find((name) => files[name].includes(path)) ?? "light";
+  return runFiles({ ...common, ...LIMITS[kind], files: one });
 }

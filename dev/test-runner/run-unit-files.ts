@@ -26,11 +26,18 @@ export async function runUnitFiles(options: Options): Promise<FileResult[]> {
       const { own, results } = await runTogether(share, options);
       if (own.failed === 0) return results;
       if (share.length === 1) return [{ ...own, path: share[0] ?? own.path }];
-      return (await pMap(share, (file) => runUnitFiles({ ...options, files: [file], print: () => undefined }))).flat();
+      return (
+        await pMap(share, (file) =>
+          runUnitFiles({ ...options, files: [file], print: () => undefined, onResult: undefined }),
+        )
+      ).flat();
     },
     { concurrency: processes },
   );
-  for (const result of results.flat()) printResult(print, result);
+  for (const result of results.flat()) {
+    printResult(print, result);
+    options.onResult?.(result);
+  }
   return results.flat();
 }
 

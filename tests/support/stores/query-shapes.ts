@@ -34,15 +34,15 @@ export type QueryShapeLine =
 
 const written = new Set<string>();
 
-/** The folder of a test run's lines, `<process>.jsonl` each. */
-export const queryShapeDir = (testDir: string): string => join(testDir, "query-shapes");
+/** The folder of the lines of a test file's processes, `<process>.jsonl` each. */
+export const queryShapeDir = (records: string): string => join(records, "query-shapes");
 
 /** Adds a line to the file of this test process, once. Outside a test run nothing is written. */
 export function writeQueryShape(line: QueryShapeLine): void {
-  const testDir = process.env.TENHO_TEST_DIR;
+  const records = process.env.TENHO_TEST_RECORDS;
   const text = JSON.stringify(line);
-  if (testDir === undefined || written.has(text)) return;
+  if (records === undefined || written.has(text)) return;
   written.add(text);
-  mkdirSync(queryShapeDir(testDir), { recursive: true });
-  appendFileSync(join(queryShapeDir(testDir), `${process.pid}.jsonl`), `${text}\n`);
+  mkdirSync(queryShapeDir(records), { recursive: true });
+  appendFileSync(join(queryShapeDir(records), `${process.pid}.jsonl`), `${text}\n`);
 }

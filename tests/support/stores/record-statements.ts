@@ -17,17 +17,15 @@ export type StatementLine =
   | {
       type: "statement";
       service: string;
-      /** Database of the statement; its tables still exist when the run ends. */
-      database: string;
       text: string;
-      /** Values as the driver sends them, from the first call of this shape. */
+      /** Values as the driver sends them, from the first call of this shape in the process. */
       values: (string | null)[];
       /** Key that is the same for calls that differ in their values only. */
       shape: string;
     };
 
-/** The folder of a test run's lines, `<process>.jsonl` each. */
-export const statementDir = (testDir: string): string => join(testDir, "statements");
+/** The folder of the lines of a test file's processes, `<process>.jsonl` each. */
+export const statementDir = (records: string): string => join(records, "statements");
 
 const FRAMES = 60;
 const written = new Set<string>();
@@ -37,13 +35,13 @@ const written = new Set<string>();
  * are left out. Outside a test run nothing is written.
  */
 export function recordStatements(service: string, rules: PlanRules): void {
-  const testDir = process.env.TENHO_TEST_DIR;
-  if (testDir === undefined) return;
+  const records = process.env.TENHO_TEST_RECORDS;
+  if (records === undefined) return;
   const write = (line: StatementLine, key: string): void => {
     if (written.has(key)) return;
     written.add(key);
-    mkdirSync(statementDir(testDir), { recursive: true });
-    appendFileSync(join(statementDir(testDir), `${process.pid}.jsonl`), `${JSON.stringify(line)}\n`);
+    mkdirSync(statementDir(records), { recursive: true });
+    appendFileSync(join(statementDir(records), `${process.pid}.jsonl`), `${JSON.stringify(line)}\n`);
   };
   write({ type: "rules", service, ...rules }, `rules ${service}`);
 
@@ -68,7 +66,7 @@ export function recordStatements(service: string, rules: PlanRules): void {
     (original) =>
       function (...args) {
         const { connectionParameters } = this as {
-          connectionParameters: { application_name: string; database: string };
+          connectionParameters: { application_name: string };
         };
         const asked = askedOf(args);
         if (
@@ -77,7 +75,7 @@ export function recordStatements(service: string, rules: PlanRules): void {
           !(ofTest.getStore() ?? isOfTest())
         ) {
           const shape = shapeOf(asked.text, asked.values);
-          write({ type: "statement", service, database: connectionParameters.database, ...asked, shape }, shape);
+          write({ type: "statement", service, ...asked, shape }, shape);
         }
         return original.apply(this, args);
       },
@@ -116,10 +114,17 @@ function sent(value: unknown): string | null {
   return Buffer.isBuffer(prepared) ? `\\x${prepared.toString("hex")}` : String(prepared);
 }
 
-/** Shape of a statement. Lists of any length have one shape; an empty array or a null makes another, for the planner sees it. */
+/** Shape of a statement: lists of any length have one, values of another class make another, for the planner sees it. */
 function shapeOf(text: string, values: readonly (string | null)[]): string {
   const listed = text.replaceAll(/\$\d+(, ?\$\d+)+/g, "$…").replaceAll(/\(\$…\)(, ?\(\$…\))+/g, "($…)");
-  const kinds = values.map((value) => (value === null ? "null" : value === "{}" ? "empty" : "value"));
+  const classes = values.map(classOf);
   const isList = listed !== text;
-  return `${listed} ${(isList ? [...new Set(kinds)].sort() : kinds).join(" ")}`;
+  return `${listed} ${(isList ? [...new Set(classes)].sort() : classes).join(" ")}`;
+}
+
+/** The class of a value: null, an array of none, one or many, a word such as a state (which decides whether a partial index serves), or any value. */
+function classOf(value: string | null): string {
+  if (value === null) return "null";
+  if (/^\{.*\}$/s.test(value)) return value === "{}" ? "empty" : value.includes(",") ? "many" : "one";
+  return /^([A-Z][A-Z_]{0,30}|true|false)$/.test(value) ? value : "value";
 }

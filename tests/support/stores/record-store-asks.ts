@@ -25,11 +25,11 @@ type Loader = {
   _load(this: unknown, request: string, parent: { filename?: string } | null, ...rest: unknown[]): unknown;
 };
 
-/** The folder of a test run's lines, `<process>.jsonl` each. */
-export const storeAskDir = (testDir: string): string => join(testDir, "store-asks");
+/** The folder of the lines of a test file's processes, `<process>.jsonl` each. */
+export const storeAskDir = (records: string): string => join(records, "store-asks");
 
-const { TENHO_TEST_DIR: testDir } = process.env;
-if (testDir !== undefined) {
+const { TENHO_TEST_RECORDS: records } = process.env;
+if (records !== undefined) {
   const loader = Module as unknown as Loader;
   const load = loader._load;
   let isFollowed = false;
@@ -37,7 +37,7 @@ if (testDir !== undefined) {
     const loaded = load.call(this, request, parent, ...rest);
     if (request === "mongodb" && parent?.filename !== undefined && !isFollowed) {
       isFollowed = true;
-      followDriver(createRequire(parent.filename), testDir);
+      followDriver(createRequire(parent.filename), records);
     }
     return loaded;
   };

@@ -3,8 +3,8 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 
-/** `ownerUrl` migrates; `url` is what the service runs with. */
-export type ServiceDatabase = { url: string; ownerUrl: string };
+/** `ownerUrl` migrates; `url` is what the service runs with; `superuserUrl` may change the catalogue. */
+export type ServiceDatabase = { url: string; ownerUrl: string; superuserUrl: string };
 
 /** Stores of its own for the test file that asks. */
 export interface TestInfra {
@@ -96,7 +96,7 @@ async function createServiceDatabase(adminUrl: string, service: string): Promise
   }
   const as = (user: string): string =>
     Object.assign(new URL(withDatabase(adminUrl, database)), { username: user, password: user }).href;
-  return { url: as(service), ownerUrl: as(`${service}_owner`) };
+  return { url: as(service), ownerUrl: as(`${service}_owner`), superuserUrl: withDatabase(adminUrl, database) };
 }
 
 function withDatabase(url: string, database: string): string {

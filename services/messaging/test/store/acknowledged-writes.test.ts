@@ -28,7 +28,7 @@ it("every write asks for the acknowledgement of a majority, even where the addre
       concerns,
       ["insert", "update", "findAndModify", "delete"].map((name) => [name, { w: "majority" }]),
     );
-    const file = join(storeAskDir(process.env.TENHO_TEST_DIR ?? ""), `${process.pid}.jsonl`);
+    const file = join(storeAskDir(process.env.TENHO_TEST_RECORDS ?? ""), `${process.pid}.jsonl`);
     assert.ok(existsSync(file), "run by npm test, which loads record-store-asks.ts");
     assert.match(readFileSync(file, "utf8"), /"update \$set".*"settings".*acknowledged-writes\.test\.ts:\d+/);
   } finally {

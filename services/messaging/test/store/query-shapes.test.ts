@@ -48,7 +48,7 @@ describe("the shapes of queries", () => {
       await panel.total({ kind: "all" }, NO_FILTER, 10);
       // A query made by a test does not count as the service's.
       await connection.collection("wishes").findOne({ nobodyAsksThis: 1 });
-      const file = join(queryShapeDir(process.env.TENHO_TEST_DIR ?? ""), `${process.pid}.jsonl`);
+      const file = join(queryShapeDir(process.env.TENHO_TEST_RECORDS ?? ""), `${process.pid}.jsonl`);
       assert.ok(existsSync(file), "run by npm test, which loads _preload.ts");
       const lines = readFileSync(file, "utf8");
       for (const line of [

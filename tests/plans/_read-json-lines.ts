@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The JSON lines that all test processes of a run have written into a folder, a file each; none where the folder is missing. */
+/** The JSON lines in the files of a folder; none where it is missing. */
 export function readJsonLines<Line>(dir: string): Line[] {
   const files = existsSync(dir) ? readdirSync(dir) : [];
   return files.flatMap((file) =>

@@ -1,9 +1,9 @@
 import type { StatementLine } from "@tenho/tests/support/stores/record-statements";
 import pg from "pg";
-import { giveEmptyTablesPages } from "./give-empty-tables-pages.ts";
+import { giveEmptyTablesPages } from "./_give-empty-tables-pages.ts";
 
-type Statement = Extract<StatementLine, { type: "statement" }>;
-type Rules = Extract<StatementLine, { type: "rules" }>;
+export type Statement = Extract<StatementLine, { type: "statement" }>;
+export type Rules = Extract<StatementLine, { type: "rules" }>;
 type Node = {
   "Node Type": string;
   "Parent Relationship"?: string;
@@ -23,34 +23,29 @@ const MIGRATIONS = "schema_migrations";
 const SHOWN = 160;
 
 /**
- * Finds statements that no index serves, as if every growing table held millions of rows: those that read a
+ * Finds statements of a service that no index serves, as if every growing table held millions of rows: those that read a
  * growing table whole, or sort all its rows to give the first ones. Functions of the database are not looked into.
+ *
+ * @param databaseUrl a database with the service's schema, as a superuser; it stays as it was
  */
-export async function findUnservedStatements(serverUrl: string, lines: readonly StatementLine[]): Promise<string[]> {
-  const rulesOf = new Map(lines.filter((line) => line.type === "rules").map((line) => [line.service, line]));
-  const statements = new Map(
-    lines.filter((line) => line.type === "statement").map((line) => [`${line.service} ${line.shape}`, line]),
-  );
-  const byDatabase = Map.groupBy(statements.values(), ({ database, service }) => `${database} ${service}`);
-  const found: string[] = [];
-  for (const [first, ...others] of byDatabase.values()) {
-    const rules = first === undefined ? undefined : rulesOf.get(first.service);
-    if (first === undefined || rules === undefined) continue;
-    const url = new URL(serverUrl);
-    url.pathname = `/${first.database}`;
-    const client = new pg.Client(url.href);
-    await client.connect();
-    try {
-      await client.query("begin");
-      await grow(client, rules);
-      const tables = { grows: growsBy(rules), partial: await partialIndexes(client, rules.service) };
-      for (const statement of [first, ...others]) found.push(...(await judge(client, statement, rules, tables)));
-    } finally {
-      await client.query("rollback");
-      await client.end();
-    }
+export async function findUnservedStatements(
+  databaseUrl: string,
+  rules: Rules,
+  statements: readonly Statement[],
+): Promise<string[]> {
+  const client = new pg.Client(databaseUrl);
+  await client.connect();
+  try {
+    await client.query("begin");
+    await grow(client, rules);
+    const tables = { grows: growsBy(rules), partial: await partialIndexes(client, rules.service) };
+    const found: string[] = [];
+    for (const statement of statements) found.push(...(await judge(client, statement, rules, tables)));
+    return [...new Set(found)].sort();
+  } finally {
+    await client.query("rollback");
+    await client.end();
   }
-  return found.sort();
 }
 
 /** Makes the planner assume large tables, for this transaction alone. It multiplies rows per page by the pages a table really has. */

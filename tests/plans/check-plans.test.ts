@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
-import type { StatementLine } from "@tenho/tests/support/stores/record-statements";
 import { testInfra } from "@tenho/tests/support/stores/test-infra";
 import pg from "pg";
-import { findUnservedStatements } from "./check-plans.ts";
+import { findUnservedStatements } from "./_check-plans.ts";
 
 const SERVICE = "suite";
 
@@ -34,16 +33,14 @@ describe("statements of a run", () => {
   });
 
   async function faultsOf(text: string, values: string[] = []): Promise<string[]> {
-    const lines: StatementLine[] = [
-      {
-        type: "rules",
-        service: SERVICE,
-        bounded: { settings: "entered by hand" },
-        allowed: [{ part: "select sum(id) from things", why: "asked for once a day" }],
-      },
-      { type: "statement", service: SERVICE, database: new URL(url).pathname.slice(1), text, values, shape: text },
-    ];
-    const found = await findUnservedStatements(url, lines);
+    const rules = {
+      type: "rules" as const,
+      service: SERVICE,
+      bounded: { settings: "entered by hand" },
+      allowed: [{ part: "select sum(id) from things", why: "asked for once a day" }],
+    };
+    const statement = { type: "statement" as const, service: SERVICE, text, values, shape: text };
+    const found = await findUnservedStatements(url, rules, [statement]);
     return found.map((line) => line.split(" — ")[0] ?? "");
   }
 

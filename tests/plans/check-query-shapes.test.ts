@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { QueryClause, QueryShapeLine, SortKey } from "@tenho/tests/support/stores/query-shapes";
-import { findUnservedQueries } from "./check-query-shapes.ts";
+import { findUnservedQueries } from "./_check-query-shapes.ts";
 
 const index = (keys: SortKey[], collection = "wishes"): QueryShapeLine => ({
   type: "index",

@@ -1,29 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import {
-  type QueryClause,
-  type QueryShapeLine,
-  queryShapeDir,
-  type SortKey,
-} from "@tenho/tests/support/stores/query-shapes";
+import type { QueryClause, QueryShapeLine, SortKey } from "@tenho/tests/support/stores/query-shapes";
 
 type Query = Extract<QueryShapeLine, { type: "query" }>;
 type Index = Extract<QueryShapeLine, { type: "index" }>;
 
 /** Fields with the same value in nearly every document: an index that begins with one serves only queries without a narrower condition. */
 const BROAD: Readonly<Record<string, readonly string[]>> = { "messaging.wishes": ["kind"] };
-
-/** The lines all test processes of a run have written. */
-export function readQueryShapes(testDir: string): QueryShapeLine[] {
-  const dir = queryShapeDir(testDir);
-  const files = existsSync(dir) ? readdirSync(dir) : [];
-  return files.flatMap((file) =>
-    readFileSync(join(dir, file), "utf8")
-      .split("\n")
-      .filter((line) => line !== "")
-      .map((line) => JSON.parse(line) as QueryShapeLine),
-  );
-}
 
 /**
  * Finds queries that no declared index serves, each with its condition and its place in the code. An index serves a query by the fields at its

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { readStoreAsks } from "@tenho/tests/support/stores/store-asks";
 import { STORE_RULES } from "@tenho/tests/support/stores/store-rules";
-import { findForbiddenAsks } from "./check-store-asks.ts";
+import { findForbiddenAsks } from "./_check-store-asks.ts";
 
 const update = (q: object, u: object, options: object = {}) =>
   readStoreAsks("update", { update: "wishes", updates: [{ q, u, ...options }] });

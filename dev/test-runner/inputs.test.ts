@@ -1,0 +1,53 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { loadDevConfig } from "../shared/config.ts";
+import { readWorkTree } from "../shared/work-tree.ts";
+import { findTestFiles } from "./find-test-files.ts";
+import { inputsOf, mayRead } from "./inputs.ts";
+
+const { root } = loadDevConfig();
+const files = [false, true].flatMap((long) => Object.values(findTestFiles(root, { asked: [], long }, root)).flat());
+const isRead = (testFile: string, path: string) => mayRead(inputsOf(testFile), path);
+
+describe("what a test file may read", () => {
+  it("is said of every test file, and contains the file itself", () => {
+    assert.ok(files.length > 300);
+    for (const file of files) assert.ok(isRead(file, file), file);
+  });
+
+  it("is of a service itself and what all share, and of no other service", () => {
+    const test = "services/wallet/test/scope.test.ts";
+    for (const path of [
+      "services/wallet/src/compose.ts",
+      "packages/br/src/money.ts",
+      "proto/tenho/a.proto",
+      "package-lock.json",
+    ]) {
+      assert.ok(isRead(test, path), path);
+    }
+    for (const path of [
+      "services/users/src/compose.ts",
+      "web/src/main.tsx",
+      "dev/seed/data/names.json",
+      "services/wallet/README.md",
+    ]) {
+      assert.ok(!isRead(test, path), path);
+    }
+  });
+
+  it("is everything but prose for tests across services", () => {
+    const test = "tests/faults/killed-processes.test.ts";
+    assert.ok(isRead(test, "services/users/src/compose.ts") && isRead(test, "helm/tenho/values.yaml"));
+    assert.ok(!isRead(test, "README.md") && !isRead(test, "docs/flow.md"));
+  });
+
+  it("names no folder that is gone", () => {
+    const paths = [...(readWorkTree(root)?.keys() ?? [])];
+    const reads = new Set(files.flatMap((file) => inputsOf(file).reads));
+    for (const folder of reads)
+      assert.ok(
+        paths.some((path) => folder === "" || path === folder || path.startsWith(`${folder}/`)),
+        folder,
+      );
+  });
+});

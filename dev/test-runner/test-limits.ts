@@ -1,0 +1,12 @@
+const MINUTE_MS = 60_000;
+
+/** How the files of each kind are run: at once, how long a test and a file may take, and whether all that they print is shown. */
+export const LIMITS = {
+  unit: { processes: 2, testTimeoutMs: MINUTE_MS, fileTimeoutMs: 10 * MINUTE_MS, showOutput: false },
+  components: { testTimeoutMs: MINUTE_MS, timeoutMs: 15 * MINUTE_MS },
+  light: { concurrency: 2, testTimeoutMs: 3 * MINUTE_MS, fileTimeoutMs: 5 * MINUTE_MS, showOutput: false },
+  heavy: { concurrency: 1, testTimeoutMs: 6 * MINUTE_MS, fileTimeoutMs: 20 * MINUTE_MS, showOutput: true },
+  last: { concurrency: 1, testTimeoutMs: 3 * MINUTE_MS, fileTimeoutMs: 5 * MINUTE_MS, showOutput: false },
+  /** A long suite may have a tool compiled before its first test. */
+  long: { concurrency: 1, testTimeoutMs: 10 * MINUTE_MS, fileTimeoutMs: 60 * MINUTE_MS, showOutput: true },
+} as const;
