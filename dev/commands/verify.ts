@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { loadDevConfig } from "../shared/config.ts";
 import { runTool } from "../shared/run-tool.ts";
 import { checkCommentPatterns, proveCommentPatterns } from "../verify/comment-patterns.ts";
@@ -8,6 +9,7 @@ import { checkDocumentPaths, proveDocumentPaths } from "../verify/document-paths
 import { checkFlowPage, proveFlowPage } from "../verify/flow-page.ts";
 import { checkGlossary, proveGlossary } from "../verify/glossary.ts";
 import { checkImportRules, proveImportRules } from "../verify/import-rules.ts";
+import { openKeptChecks } from "../verify/kept-checks.ts";
 import { checkLinearPatterns, proveLinearPatterns } from "../verify/linear-patterns.ts";
 import { checkLockedRows, proveLockedRows } from "../verify/locked-rows.ts";
 import { checkLoneFiles, proveLoneFiles } from "../verify/lone-files.ts";
@@ -28,7 +30,16 @@ function tool(name: string, command: string, args: string[], cwd = root): Check 
 }
 
 /** One checker: several would each look at the types that all files share, for twice the CPU time and memory. */
-const types = (name: string, project: string): Check => tool(name, "tsc", ["-p", project, "--checkers", "1"]);
+const types = (name: string, project: string): Check => ({
+  ...tool(name, "tsc", ["-p", project, "--checkers", "1"]),
+  reads: (path) => /\.(ts|tsx|mts|json)$/.test(path),
+});
+/** Whatever is generated depends on neither tests nor screens. */
+const isOfGenerated = (path: string): boolean =>
+  !/\.test\.tsx?$|^(web\/src|tests|bench)\//.test(path) || /\.gen\./.test(path);
+const isOfWeb = (path: string): boolean => /^(web|packages\/(br|access))\//.test(path) || /^tsconfig/.test(path);
+const isOfContracts = (path: string): boolean => path.startsWith("proto/");
+const isOfPackages = (path: string): boolean => /(^|\/)package(-lock)?\.json$|^\.npmrc$/.test(path);
 
 const released = join(root, "proto/released.binpb");
 
@@ -61,9 +72,10 @@ const checks: Check[] = [
         env: process.env,
         timeoutMs: GEN_TIMEOUT_MS,
       }),
+    reads: isOfGenerated,
   },
   types("tipos da web", "web/tsconfig.json"),
-  { name: "orçamento da web", run: () => checkWebBudgets(root) },
+  { name: "orçamento da web", run: () => checkWebBudgets(root), reads: isOfWeb },
   { name: "código morto e dependências", run: () => checkDeadCode(root) },
   { name: "o código morto é acusado", run: () => proveDeadCode(root) },
   { name: "regras de importação", run: () => checkImportRules(root) },
@@ -76,14 +88,27 @@ const checks: Check[] = [
         env: process.env,
         timeoutMs: TIMEOUT_MS,
       }),
+    reads: isOfPackages,
   },
-  tool("contratos: lint", "buf", ["lint"], join(root, "proto")),
+  { ...tool("contratos: lint", "buf", ["lint"], join(root, "proto")), reads: isOfContracts },
   ...(existsSync(released)
-    ? [tool("contratos: sem quebra", "buf", ["breaking", "--against", released], join(root, "proto"))]
+    ? [
+        {
+          ...tool("contratos: sem quebra", "buf", ["breaking", "--against", released], join(root, "proto")),
+          reads: isOfContracts,
+        },
+      ]
     : []),
 ];
 
-/** `npm run verify`: every check that runs nothing, two beside each other, each with its time; the last line counts them. */
-const failed = await runChecks(checks, (line) => console.log(line));
+const { values } = parseArgs({ options: { fresh: { type: "boolean" } } });
+const kept = openKeptChecks(root);
+const known = values.fresh && kept !== null ? { ...kept, isKept: () => false } : kept;
+
+/**
+ * `npm run verify [-- --fresh]`: every check that runs nothing, two beside each other, each with its time; the last line counts them. One that passed is not
+ * run again while nothing it depends on has changed, unless `--fresh` is given.
+ */
+const failed = await runChecks(checks, (line) => console.log(line), known ?? undefined);
 console.log(`\n${checks.length - failed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;

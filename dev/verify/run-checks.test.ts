@@ -44,3 +44,18 @@ test("a check that throws has failed, and the others run all the same", async ()
   assert.equal(failed, 1);
   assert.deepEqual(withoutTimes(printed), ["✖ broken", "Error: no such tool", "✔ sound"]);
 });
+
+test("a check whose result is kept is not run, and one that passed whole is kept", async () => {
+  const printed: string[] = [];
+  const keeping: string[] = [];
+  const check = (name: string, output = "", ok = true) => ({ name, run: async () => ({ ok, output }) });
+  const known = { name: "known", run: () => Promise.reject(new Error("run all the same")) };
+  const kept = {
+    isKept: ({ name }: { name: string }) => name === "known",
+    keep: ({ name }: { name: string }) => void keeping.push(name),
+  };
+  const checks = [known, check("whole"), check("in part", "não conferido: no Helm here"), check("bad", "wrong", false)];
+  assert.equal(await runChecks(checks, (line) => printed.push(line), kept), 1);
+  assert.equal(printed[0], "✔ known (nada mudou)");
+  assert.deepEqual(keeping, ["whole"]);
+});
