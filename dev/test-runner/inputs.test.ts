@@ -41,9 +41,18 @@ describe("what a test file may read", () => {
     assert.ok(!isRead(test, "README.md") && !isRead(test, "docs/flow.md"));
   });
 
+  it("is of what others share no test, and not the table itself", () => {
+    const test = "services/wallet/test/scope.test.ts";
+    for (const path of ["packages/kernel/test/consume.test.ts", "dev/test-runner/inputs.ts", "sandbox/src/app.ts"]) {
+      assert.ok(!isRead(test, path), path);
+    }
+    assert.ok(isRead("packages/kernel/test/consume.test.ts", "packages/kernel/test/consume.test.ts"));
+    assert.ok(isRead("services/payment/test/refunds.test.ts", "sandbox/src/app.ts"));
+  });
+
   it("names no folder that is gone", () => {
     const paths = [...(readWorkTree(root)?.keys() ?? [])];
-    const reads = new Set(files.flatMap((file) => inputsOf(file).reads));
+    const reads = new Set(files.map(inputsOf).flatMap(({ own, shared }) => [...own, ...shared]));
     for (const folder of reads)
       assert.ok(
         paths.some((path) => folder === "" || path === folder || path.startsWith(`${folder}/`)),

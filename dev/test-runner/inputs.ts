@@ -27,26 +27,38 @@ const EVERYTHING = "";
 /** Prose, which only those tests read that name it. */
 const PROSE = /\.md$|^docs\/|^LICENSE$/;
 
+/** Tests of what others share, and this table: the keys of results follow from its rows already. */
+const OF_NO_OTHER = /\.test\.tsx?$|^packages\/[^/]+\/test\/|^dev\/test-runner\/inputs\.ts$/;
+
 export type Inputs = Readonly<{
   /** Beginning of the paths of test files; the longest that fits counts. */
   tests: string;
-  /** A file of prose is read by its own name or folder alone. */
-  reads: readonly string[];
+  /** Folders and files of which they may read all. Prose is read by its own name or folder alone. */
+  own: readonly string[];
+  /** Folders and files of which they may read all but the tests of these. */
+  shared: readonly string[];
 }>;
 
 const TABLE: readonly Inputs[] = [
-  { tests: "packages/", reads: EVERY_TEST },
-  ...["auth", "categorisation", "franchise", "messaging", "payment", "users", "wallet"].map((service) => ({
+  { tests: "packages/", own: ["packages"], shared: EVERY_TEST },
+  ...["auth", "users", "wallet"].map((service) => ({
     tests: `services/${service}/`,
-    reads: [...EVERY_TEST, `services/${service}`],
+    own: [`services/${service}`],
+    shared: EVERY_TEST,
   })),
-  { tests: "gateway/", reads: [...EVERY_TEST, "gateway"] },
-  { tests: "sandbox/", reads: [...EVERY_TEST, "sandbox"] },
-  { tests: "web/", reads: [...EVERY_TEST, "web", "gateway/openapi.gen.json"] },
-  { tests: "ops/", reads: [EVERYTHING] },
-  { tests: "bench/", reads: [EVERYTHING] },
-  { tests: "dev/", reads: [EVERYTHING, "docs"] },
-  { tests: "tests/", reads: [EVERYTHING] },
+  // These ask the stand-ins for the world outside: WhatsApp, a bank, AI providers, the look-up of a CEP.
+  ...["categorisation", "franchise", "messaging", "payment"].map((service) => ({
+    tests: `services/${service}/`,
+    own: [`services/${service}`],
+    shared: [...EVERY_TEST, "sandbox"],
+  })),
+  { tests: "gateway/", own: ["gateway"], shared: EVERY_TEST },
+  { tests: "sandbox/", own: ["sandbox"], shared: EVERY_TEST },
+  { tests: "web/", own: ["web"], shared: [...EVERY_TEST, "gateway/openapi.gen.json"] },
+  { tests: "ops/", own: [EVERYTHING], shared: [] },
+  { tests: "bench/", own: [EVERYTHING], shared: [] },
+  { tests: "dev/", own: [EVERYTHING, "docs"], shared: [] },
+  { tests: "tests/", own: [EVERYTHING], shared: [] },
 ];
 
 /** The row of the table for a test file. Raises: Error for one that the table leaves out. */
@@ -56,10 +68,11 @@ export function inputsOf(testFile: string): Inputs {
   return row;
 }
 
-const isBelow = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`);
-
 /** Returns whether a test of the row may read a path, relative to the root. */
-export const mayRead = ({ reads }: Inputs, path: string): boolean =>
-  reads.some((folder) =>
-    folder === EVERYTHING ? !PROSE.test(path) : isBelow(path, folder) && (!PROSE.test(path) || PROSE.test(folder)),
-  );
+export const mayRead = ({ own, shared }: Inputs, path: string): boolean =>
+  own.some((folder) => isIn(path, folder)) || (!OF_NO_OTHER.test(path) && shared.some((folder) => isIn(path, folder)));
+
+const isIn = (path: string, folder: string): boolean =>
+  folder === EVERYTHING
+    ? !PROSE.test(path)
+    : (path === folder || path.startsWith(`${folder}/`)) && (!PROSE.test(path) || PROSE.test(folder));
