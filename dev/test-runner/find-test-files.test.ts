@@ -9,6 +9,8 @@ const UNIT = "services/wallet/src/app/debit.test.ts";
 const LIGHT = "services/wallet/test/debit.test.ts";
 const COMPONENT = "web/src/shared/field.test.tsx";
 const HEAVY = "tests/faults/crash.test.ts";
+/** It judges what all others asked of the stores. */
+const LAST = "tests/plans/statements.test.ts";
 const LONG = "tests/kubernetes/install.test.ts";
 /** A long suite in a folder of heavy ones. */
 const WALK = "tests/journeys/errors/error-catalogue.test.ts";
@@ -18,25 +20,36 @@ const CONTAINERS = "tests/containers/compose.test.ts";
 describe("which test files are run", () => {
   const root = mkdtempSync(join(tmpdir(), "tenho-files-"));
   after(() => rmSync(root, { recursive: true }));
-  for (const file of [UNIT, LIGHT, COMPONENT, HEAVY, LONG, WALK, CONTAINERS, "web/node_modules/other/a.test.ts"]) {
+  for (const file of [
+    UNIT,
+    LIGHT,
+    COMPONENT,
+    HEAVY,
+    LAST,
+    LONG,
+    WALK,
+    CONTAINERS,
+    "web/node_modules/other/a.test.ts",
+  ]) {
     mkdirSync(join(root, dirname(file)), { recursive: true });
     writeFileSync(join(root, file), "");
   }
   const find = (long: boolean, ...asked: string[]) => findTestFiles(root, { asked, long }, root);
-  const none = { unit: [], light: [], components: [], heavy: [], long: [] };
+  const none = { unit: [], light: [], components: [], heavy: [], last: [], long: [] };
 
   it("are all but the long ones when none is asked for", () => {
-    assert.deepEqual(find(false), { unit: [UNIT], light: [LIGHT], components: [COMPONENT], heavy: [HEAVY], long: [] });
+    const short = { unit: [UNIT], light: [LIGHT], components: [COMPONENT], heavy: [HEAVY], last: [LAST] };
+    assert.deepEqual(find(false), { ...none, ...short });
   });
 
   it("are the long ones too when they are asked for", () => {
     assert.deepEqual(find(false, LONG), { ...none, long: [LONG] });
-    assert.deepEqual(find(false, "tests"), { ...none, heavy: [HEAVY], long: [CONTAINERS, WALK, LONG] });
+    assert.deepEqual(find(false, "tests"), { ...none, heavy: [HEAVY], last: [LAST], long: [CONTAINERS, WALK, LONG] });
   });
 
   it("need stores unless they are unit and component files alone", () => {
     assert.equal(needStores(find(false, "services/wallet/src", "web")), false);
-    for (const file of [LIGHT, HEAVY, LONG]) assert.equal(needStores(find(false, file, UNIT)), true);
+    for (const file of [LIGHT, HEAVY, LAST, LONG]) assert.equal(needStores(find(false, file, UNIT)), true);
   });
 
   it("leave out the long ones where only short ones are wanted", () => {

@@ -25,7 +25,7 @@ const EVERY_TEST = [
 const EVERYTHING = "";
 
 /** Prose, which only those tests read that name it. */
-const PROSE = /\.md$|^docs\/|^LICENSE$/;
+const PROSE = /\.md$|^docs(\/|$)|^LICENSE$/;
 
 /** Tests of what others share, and this table: the keys of results follow from its rows already. */
 const OF_NO_OTHER = /\.test\.tsx?$|^packages\/[^/]+\/test\/|^dev\/test-runner\/inputs\.ts$/;
@@ -55,10 +55,10 @@ const TABLE: readonly Inputs[] = [
   { tests: "gateway/", own: ["gateway"], shared: EVERY_TEST },
   { tests: "sandbox/", own: ["sandbox"], shared: EVERY_TEST },
   { tests: "web/", own: ["web"], shared: [...EVERY_TEST, "gateway/openapi.gen.json"] },
-  { tests: "ops/", own: [EVERYTHING], shared: [] },
-  { tests: "bench/", own: [EVERYTHING], shared: [] },
-  { tests: "dev/", own: [EVERYTHING, "docs"], shared: [] },
-  { tests: "tests/", own: [EVERYTHING], shared: [] },
+  { tests: "ops/", own: ["ops"], shared: [EVERYTHING] },
+  { tests: "bench/", own: ["bench"], shared: [EVERYTHING] },
+  { tests: "dev/", own: ["dev", "docs"], shared: [EVERYTHING] },
+  { tests: "tests/", own: ["tests"], shared: [EVERYTHING] },
 ];
 
 /** The row of the table for a test file. Raises: Error for one that the table leaves out. */
