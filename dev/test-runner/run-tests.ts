@@ -61,7 +61,7 @@ async function run({ requireAll, times, fresh = false, ...selection }: Options):
   // Before anything is compared: the browser's version is part of what a result depends on.
   if (needBrowser([...asked.heavy, ...asked.long])) await ensureChromium(path, print);
   const hasRecords = (file: string) => ![...asked.unit, ...asked.components].includes(file);
-  const keptFiles = times === undefined ? openKeptFiles(root, { cacheDir, env: process.env, hasRecords }) : null;
+  const keptFiles = times === undefined ? openKeptFiles(root, { cacheDir, env: { ...process.env }, hasRecords }) : null;
   process.once("exit", () => keptFiles?.flush());
   const { files, kept } = leaveOutKept(root, asked, fresh ? null : keptFiles);
   const timings: Timing[] = [];
