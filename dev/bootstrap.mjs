@@ -115,12 +115,18 @@ async function install(withTools) {
       ? "Instalando as dependências, com as ferramentas de teste (na primeira vez leva um ou dois minutos)"
       : "Instalando as dependências (na primeira vez leva cerca de um minuto)",
   );
+  const kept = await import("./kept-installation.mjs");
+  if (kept.takeInstallation(root, withTools) && isInStep(withTools)) {
+    console.log(`Dependências ligadas às de outra cópia do projeto em ${seconds()} s`);
+    return true;
+  }
   const ticking = setInterval(() => console.log(`  … ${seconds()} s`), 10_000);
   const { code, output } = await bringInStep(withTools);
   clearInterval(ticking);
   if (receivedSignal) process.exit(exitCodeOf(receivedSignal));
   if (code === 0) {
     console.log(`Dependências instaladas em ${seconds()} s`);
+    kept.keepInstallation(root, withTools);
     return true;
   }
   const lines = output.split("\n").map((line) => line.replace(/^npm (error|ERR!) ?/, "").trim());

@@ -26,7 +26,9 @@ let clone = "";
 beforeEach(() => {
   clone = mkdtempSync(join(tmpdir(), "tenho-clone-"));
   mkdirSync(join(clone, "dev/commands"), { recursive: true });
-  copyFileSync(join(ROOT, "dev/bootstrap.mjs"), join(clone, "dev/bootstrap.mjs"));
+  for (const file of ["bootstrap.mjs", "kept-installation.mjs"]) {
+    copyFileSync(join(ROOT, "dev", file), join(clone, "dev", file));
+  }
   writeFileSync(join(clone, "package.json"), JSON.stringify({ type: "module", scripts }));
 });
 afterEach(() => rmSync(clone, { recursive: true, force: true }));
@@ -109,7 +111,7 @@ writeFileSync("node_modules/.package-lock.json", JSON.stringify({ packages: Obje
   const run = (command: string, env: NodeJS.ProcessEnv = {}) =>
     promisify(execFile)(process.execPath, ["dev/bootstrap.mjs", command], {
       cwd: clone,
-      env: { ...process.env, npm_execpath: join(clone, "npm.js"), ...env },
+      env: { ...process.env, XDG_CACHE_HOME: join(clone, "cache"), npm_execpath: join(clone, "npm.js"), ...env },
     });
   const calls = () => contents("calls").trim().split("\n").filter(Boolean);
 
@@ -156,5 +158,22 @@ writeFileSync("node_modules/.package-lock.json", JSON.stringify({ packages: Obje
       calls().map((call) => call.split(" ")[0]),
       ["ci", "install", "install", "ci"],
     );
+  });
+
+  it("is linked from the cache in a further clone with the same lock file, and from nowhere with another", async () => {
+    const further = () => rmSync(join(clone, "node_modules"), { recursive: true });
+    await run("test");
+    writeFileSync(join(clone, "node_modules/.package-lock.json"), "{}");
+    further();
+    assert.match((await run("test")).stdout, /ligadas às de outra cópia[\s\S]*ran\n$/);
+    await run("test");
+    assert.equal(calls().length, 1, "what one clone does with its record is nothing to another");
+    further();
+    await run("demo");
+    assert.equal(calls().length, 2, "an installation without the tools is another");
+    further();
+    write("package-lock.json", { packages: { ...LOCKED, "node_modules/runs": { version: "2.0.0" } } });
+    await run("test");
+    assert.equal(calls().length, 3);
   });
 });
