@@ -51,7 +51,7 @@ describe("live events", () => {
     id: string = randomUUID(),
   ): Promise<{ id: string; seq: number }> {
     const row = liveNoticeRow({ type: "messaging.wish", id, version: 1, audience });
-    const { seq } = await publish(js, row.subject, row.payload, { msgId: randomUUID(), timeoutMs: 10_000 });
+    const { seq } = await publish(js, row.subject, row.payload, { msgId: randomUUID(), timeoutMs: 90_000 });
     return { id, seq };
   }
 
@@ -128,7 +128,7 @@ describe("live events", () => {
     const stream = await connect(person("MASTER"));
     await stream.event("ready");
     const forged = liveNoticeRow({ type: "messaging.wish", id: "forged", version: 1, audience: {} });
-    await publish(js, "live.users.account", forged.payload, { msgId: randomUUID(), timeoutMs: 10_000 });
+    await publish(js, "live.users.account", forged.payload, { msgId: randomUUID(), timeoutMs: 90_000 });
     await stream.change((await publishNotice({})).id);
     assert.deepEqual(
       stream.received.filter(({ data }) => data.id === "forged"),

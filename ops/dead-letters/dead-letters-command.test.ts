@@ -37,7 +37,7 @@ describe("npm run dead-letters", () => {
       [DEAD_LETTER_HEADER.seq]: seq,
       [DEAD_LETTER_HEADER.reason]: reason,
     };
-    const options = { msgId: `dlq:${durable}:${seq}`, headers, timeoutMs: 10_000 };
+    const options = { msgId: `dlq:${durable}:${seq}`, headers, timeoutMs: 90_000 };
     return (await publish(jetstream(nc), `dlq.EVENTS.${durable}`, new TextEncoder().encode(PHONE), options)).seq;
   }
 

@@ -37,7 +37,7 @@ describe("consumers of two versions on one durable", () => {
   };
   const subjectOf = (kind: string) => `evt.${run}.${kind}`;
   const send = (kind: string, id: string, data: Uint8Array = new TextEncoder().encode(id)) =>
-    publish(jetstream(nc), subjectOf(kind), data, { msgId: `${run}:${id}`, timeoutMs: 10_000 });
+    publish(jetstream(nc), subjectOf(kind), data, { msgId: `${run}:${id}`, timeoutMs: 90_000 });
   const consume = async (
     kinds: string[],
     handle: (message: ConsumedMessage) => void,

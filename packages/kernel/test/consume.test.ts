@@ -42,7 +42,7 @@ describe("a consumer", () => {
     publish(jetstream(nc), subject(name), new TextEncoder().encode(name), {
       msgId,
       headers: { "x-request-id": REQUEST_ID },
-      timeoutMs: 10_000,
+      timeoutMs: 90_000,
     });
   const textOf = ({ data }: ConsumedMessage) => new TextDecoder().decode(data);
   const ensureDurable = (ackWaitMs?: number) =>
@@ -333,7 +333,7 @@ describe("a consumer", () => {
           left = (await consumer.backlog()).ackPending;
           return left <= leftBefore;
         };
-        await eventually("nothing more is left unacknowledged", isNothingLeft, 1_000).catch(() =>
+        await eventually("nothing more is left unacknowledged", isNothingLeft, 15_000).catch(() =>
           drainsThatLeft.push(drains),
         );
       }

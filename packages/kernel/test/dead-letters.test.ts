@@ -51,7 +51,7 @@ describe("dead letters", () => {
     publish(jetstream(nc), `evt.run${run}.${name}`, new TextEncoder().encode(TEXT), {
       msgId: `run${run}:${name}`,
       headers: { "x-request-id": "req-7" },
-      timeoutMs: 10_000,
+      timeoutMs: 90_000,
     });
   const isSettled = async (consumer: Consumer) => {
     const { pending, ackPending } = await consumer.backlog();

@@ -48,7 +48,7 @@ describe("the identity that an RPC acts for", () => {
   });
 
   const client = (signIdentity?: SignIdentity) =>
-    createTestClient(WalletService, { nc, timeoutMs: 30_000, log, metrics, signIdentity });
+    createTestClient(WalletService, { nc, timeoutMs: 90_000, log, metrics, signIdentity });
   const merchant = identityFor({ role: "CLIENT" });
   const forMerchant: SignIdentity = (service) => signTestIdentity(merchant, service);
 

@@ -84,7 +84,7 @@ describe("traces", () => {
     ends.push(() => consumer.stop());
 
     await inSpan("begin", nothing, () =>
-      createTestClient(WalletService, { nc, timeoutMs: 30_000, log, metrics }).getPrice({}),
+      createTestClient(WalletService, { nc, timeoutMs: 90_000, log, metrics }).getPrice({}),
     );
     const seen = await handled.promise;
     await consumer.drain?.();

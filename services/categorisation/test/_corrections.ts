@@ -32,7 +32,7 @@ export async function announceCorrection(
     modelVersion: "1-a",
     ...changes,
   });
-  const sending = { msgId: randomUUID(), timeoutMs: 10_000 };
+  const sending = { msgId: randomUUID(), timeoutMs: 90_000 };
   return (await publish(js, "evt.messaging.category_corrected", event, sending)).seq;
 }
 

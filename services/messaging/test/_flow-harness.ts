@@ -99,7 +99,7 @@ export async function startFlowHarness({
   for (const [merchantId, until] of Object.entries(livePanels)) {
     const data = new TextEncoder().encode(String(until));
     const msgId = randomBytes(8).toString("hex");
-    await publish(js, `$KV.${LIVE_PANELS_BUCKET}.${merchantId}`, data, { msgId, timeoutMs: 10_000 });
+    await publish(js, `$KV.${LIVE_PANELS_BUCKET}.${merchantId}`, data, { msgId, timeoutMs: 90_000 });
   }
   const { MONGO_URL: url, MONGO_POOL_MAX: poolMax, MONGO_TIMEOUT_MS: timeoutMs } = config;
   const connection = await openDatabase({ url, poolMax, timeoutMs });
@@ -258,7 +258,7 @@ export async function startFlowHarness({
       for (let count = 0; count < times; count += 1) {
         const msgId = randomBytes(8).toString("hex");
         const data = encodeEvent(BalanceChangedSchema, { userId, amountCents, balanceCents });
-        await publish(js, "evt.wallet.balance_changed", data, { msgId, timeoutMs: 10_000 });
+        await publish(js, "evt.wallet.balance_changed", data, { msgId, timeoutMs: 90_000 });
       }
     },
     wish: (what: string, condition: (wish: Wish) => boolean) =>
@@ -362,6 +362,6 @@ async function publishItem(
     ),
   });
   const msgId = randomBytes(8).toString("hex");
-  const { seq } = await publish(js, "wa.in.message", data, { msgId, timeoutMs: 10_000 });
+  const { seq } = await publish(js, "wa.in.message", data, { msgId, timeoutMs: 90_000 });
   return { wamid, seq };
 }

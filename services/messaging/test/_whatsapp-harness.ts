@@ -95,7 +95,7 @@ export async function startWhatsappHarness(
   await provisionBroker(nc);
 
   const url = infra.mongoUrl("whatsapp");
-  const connection = await openDatabase({ url, poolMax: 10, timeoutMs: 15_000 });
+  const connection = await openDatabase({ url, poolMax: 10, timeoutMs: 90_000 });
   const stores = composeStores(connection);
   const { contacts, deliveries } = stores;
   const outcomes: { id: string; outcome: string }[] = [];
@@ -174,7 +174,7 @@ export async function startWhatsappHarness(
       whatsapp.outgoing.enqueue([textMessage(contactId, id, more)]),
     /** Another replica over the same stores, broker and sandbox; `kill` cuts it off from the store for good. */
     async startReplica(crash: (name: string) => void = () => undefined) {
-      const own = await openDatabase({ url, poolMax: 10, timeoutMs: 15_000 });
+      const own = await openDatabase({ url, poolMax: 10, timeoutMs: 90_000 });
       const ownStores = composeStores(own);
       const { components, outgoing, mount } = composeWhatsapp({
         ...gatesBy(ownStores),

@@ -218,7 +218,7 @@ describe("WhatsApp's callback", () => {
     const itemJson = Buffer.from(JSON.stringify(status));
     const msgId = `s:${status.id}:sent:1795000004`;
     const older = encodeEvent(InboundItemSchema, { phoneNumberId: NUMBER, itemJson });
-    await publish(jetstream(harness.nc), "wa.in.status", older, { msgId, timeoutMs: 10_000 });
+    await publish(jetstream(harness.nc), "wa.in.status", older, { msgId, timeoutMs: 90_000 });
     assert.equal((await deliver(wrap({ metadata, statuses: [status] }))).status, 200);
     assert.deepEqual(await subjects(), { "wa.in.status": 1 });
   });

@@ -23,7 +23,7 @@ describe("panels whose reads hang in the document store", () => {
 
   before(async () => {
     const url = testInfra().mongoUrl("hanging");
-    connection = await openDatabase({ url, poolMax: 1, timeoutMs: 15_000 });
+    connection = await openDatabase({ url, poolMax: 1, timeoutMs: 90_000 });
     store = await startHoldingStore(url);
     harness = await startWholeHarness({
       MONGO_URL: store.url,

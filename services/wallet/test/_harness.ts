@@ -114,7 +114,7 @@ export async function startWalletHarness(more: Record<string, string> = {}) {
 async function send(harness: ServiceHarness, subject: string, data: Uint8Array): Promise<number> {
   events += 1;
   // Each event gets an id of its own: the broker's deduplication must not be what makes the effect one.
-  const options = { msgId: `test:${process.pid}:${events}`, timeoutMs: 10_000 };
+  const options = { msgId: `test:${process.pid}:${events}`, timeoutMs: 90_000 };
   return (await publish(jetstream(harness.nc), subject, data, options)).seq;
 }
 

@@ -105,7 +105,7 @@ describe("a change of access", () => {
   const send = (id: string, event: MessageInitShape<typeof AccountChangedSchema>) =>
     publish(jetstream(auth.harness.nc), "evt.users.account_changed", encodeEvent(AccountChangedSchema, event), {
       msgId: id,
-      timeoutMs: 10_000,
+      timeoutMs: 90_000,
     });
   const handled = async (): Promise<void> => {
     const { consumers } = await jetstreamManager(auth.harness.nc);

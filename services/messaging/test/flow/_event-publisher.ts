@@ -7,7 +7,7 @@ import { BalanceChangedSchema } from "@tenho/proto/wallet/v1/events_pb";
 
 /** Publishes events as the users and wallet services do. */
 export function createPublisher(js: JetStreamClient) {
-  const options = () => ({ msgId: randomBytes(8).toString("hex"), timeoutMs: 10_000 });
+  const options = () => ({ msgId: randomBytes(8).toString("hex"), timeoutMs: 90_000 });
   return {
     merchantAvailable: ({ id: userId, categoryIds }: Merchant, unitIds: string[]) =>
       publish(

@@ -71,7 +71,7 @@ describe("Meta's event that a merchant's number changed", () => {
     const event = encodeEvent(AccountChangedSchema, { userId: SHOP.id, role: Role.CLIENT, isActive: true });
     await publish(harness.js, "evt.users.account_changed", event, {
       msgId: randomBytes(8).toString("hex"),
-      timeoutMs: 10_000,
+      timeoutMs: 90_000,
     });
     await harness.wish("withdrawn from it", ({ offers }) => offers[0]?.numberLostAt !== undefined);
     for (const from of [waIdOf(SHOP), NEXT]) await harness.receive({ from, tap: tapsOf(question)[0] ?? "" });

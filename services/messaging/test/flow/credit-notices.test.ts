@@ -25,7 +25,7 @@ describe("what happens to a merchant's credit", () => {
 
   const announce = async (subject: string, data: Uint8Array, times = 1) => {
     for (let count = 0; count < times; count += 1) {
-      await publish(harness.js, subject, data, { msgId: randomBytes(8).toString("hex"), timeoutMs: 10_000 });
+      await publish(harness.js, subject, data, { msgId: randomBytes(8).toString("hex"), timeoutMs: 90_000 });
     }
   };
   const belowThreshold = (movementId: string) =>

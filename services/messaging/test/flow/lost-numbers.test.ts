@@ -46,7 +46,7 @@ describe("offers to a merchant whose number is proved no more", () => {
       harness.js,
       "evt.users.account_changed",
       encodeEvent(AccountChangedSchema, { userId, role, isActive: true }),
-      { msgId: randomBytes(8).toString("hex"), timeoutMs: 10_000 },
+      { msgId: randomBytes(8).toString("hex"), timeoutMs: 90_000 },
     );
   const offerIn = ({ offers }: Wish): Offer | undefined => offers[0];
   const ask = async () => {

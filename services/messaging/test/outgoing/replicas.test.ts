@@ -137,7 +137,7 @@ describe("two replicas", () => {
       const itemJson = new TextEncoder().encode(JSON.stringify({ status: "sent", timestamp: "1795000000", ...item }));
       await publish(jetstream(nc), "wa.in.status", encodeEvent(InboundItemSchema, { itemJson }), {
         msgId: JSON.stringify(item),
-        timeoutMs: 10_000,
+        timeoutMs: 90_000,
       });
     };
     const one = consumer(600_000);

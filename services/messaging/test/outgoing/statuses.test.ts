@@ -17,7 +17,7 @@ describe("statuses", () => {
   let settle: (report: StatusReport) => Promise<void>;
   const alerts: number[] = [];
   before(async () => {
-    connection = await openDatabase({ url: testInfra().mongoUrl("statuses"), poolMax: 20, timeoutMs: 15_000 });
+    connection = await openDatabase({ url: testInfra().mongoUrl("statuses"), poolMax: 20, timeoutMs: 90_000 });
     deliveries = createDeliveryStore(connection);
     await ensureIndexes(connection);
     settle = createRecordStatus({

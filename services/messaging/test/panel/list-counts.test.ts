@@ -59,7 +59,7 @@ describe("the numbers above the list of messages", () => {
   const day = (daysAgo: number) => new Date(Date.parse(today) - daysAgo * 24 * HOUR_MS).toISOString().slice(0, 10);
 
   before(async () => {
-    connection = await openDatabase({ url: testInfra().mongoUrl("counts"), poolMax: 10, timeoutMs: 15_000 });
+    connection = await openDatabase({ url: testInfra().mongoUrl("counts"), poolMax: 10, timeoutMs: 90_000 });
     const store = createPanelStore(connection);
     const statistics = createStatistics(createRollupStore(connection));
     await ensureIndexes(connection);

@@ -22,7 +22,7 @@ const MASKED = "pizza, zap •••";
 describe("the text of a wish without contacts", () => {
   let connection: Connection;
   before(async () => {
-    connection = await openDatabase({ url: testInfra().mongoUrl("masked"), poolMax: 10, timeoutMs: 15_000 });
+    connection = await openDatabase({ url: testInfra().mongoUrl("masked"), poolMax: 10, timeoutMs: 90_000 });
     await ensureIndexes(connection);
   });
   after(() => connection.close());

@@ -50,7 +50,7 @@ describe("what other services ask of messaging", () => {
     runWithContext({ ...contextFrom({}), identity }, () => client.listOffers(asked));
 
   before(async () => {
-    connection = await openDatabase({ url: testInfra().mongoUrl("rpc"), poolMax: 10, timeoutMs: 15_000 });
+    connection = await openDatabase({ url: testInfra().mongoUrl("rpc"), poolMax: 10, timeoutMs: 90_000 });
     const wishes = wishModel(connection);
     const contacts = createContactStore(connection);
     const rollups = createRollupStore(connection);

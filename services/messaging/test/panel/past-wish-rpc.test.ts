@@ -32,7 +32,7 @@ describe("texts of past wishes", () => {
   let client: Client<typeof MessagingService>;
 
   before(async () => {
-    connection = await openDatabase({ url: testInfra().mongoUrl("past-wishes"), poolMax: 5, timeoutMs: 15_000 });
+    connection = await openDatabase({ url: testInfra().mongoUrl("past-wishes"), poolMax: 5, timeoutMs: 90_000 });
     await ensureIndexes(connection);
     await wishModel(connection).collection.insertMany([...KEPT, ...LEFT_OUT] as never);
     const transport = createRouterTransport(({ service }) => {

@@ -62,7 +62,7 @@ describe("the report of messages", () => {
   let namesFail = false;
 
   before(async () => {
-    connection = await openDatabase({ url: testInfra().mongoUrl("report"), poolMax: 10, timeoutMs: 15_000 });
+    connection = await openDatabase({ url: testInfra().mongoUrl("report"), poolMax: 10, timeoutMs: 90_000 });
     const store = createRollupStore(connection);
     await ensureIndexes(connection);
     const slow = (answeredAfterMs: number) => ({

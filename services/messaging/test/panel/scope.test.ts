@@ -73,7 +73,7 @@ describe("the Central de Mensagens", () => {
   const gathering = wishOf({ unit: UNIT, kind: null, state: "gathering", receivedAt: at(0) });
 
   before(async () => {
-    connection = await openDatabase({ url: testInfra().mongoUrl("panel"), poolMax: 10, timeoutMs: 15_000 });
+    connection = await openDatabase({ url: testInfra().mongoUrl("panel"), poolMax: 10, timeoutMs: 90_000 });
     const wishes = wishModel(connection);
     await ensureIndexes(connection);
     const all = [paid, rivals, open, refused, notMine, later, away, noUnit, greeting, gathering];

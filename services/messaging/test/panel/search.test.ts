@@ -43,7 +43,7 @@ describe("searching the Central de Mensagens", () => {
   const unanswered = wish(4, { text: "pizza de calabresa", offers: [offerTo(RIVAL)] });
 
   before(async () => {
-    connection = await openDatabase({ url: testInfra().mongoUrl("search"), poolMax: 10, timeoutMs: 15_000 });
+    connection = await openDatabase({ url: testInfra().mongoUrl("search"), poolMax: 10, timeoutMs: 90_000 });
     const store = createWishStore(connection);
     await ensureIndexes(connection);
     for (const one of [paid, unpaid, paidByRival, unanswered]) assert.equal(await store.insert(one), "inserted");

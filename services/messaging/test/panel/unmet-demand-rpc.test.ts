@@ -38,7 +38,7 @@ describe("the wishes without a company", () => {
   let names: () => Promise<{ id: number; name: string; isDeleted: boolean }[]>;
 
   before(async () => {
-    connection = await openDatabase({ url: testInfra().mongoUrl("unmet-demand"), poolMax: 5, timeoutMs: 15_000 });
+    connection = await openDatabase({ url: testInfra().mongoUrl("unmet-demand"), poolMax: 5, timeoutMs: 90_000 });
     await ensureIndexes(connection);
     await wishModel(connection).collection.insertMany([
       unmet({ receivedAt: at(2), district: "São José", state: "waiting_merchant" }),

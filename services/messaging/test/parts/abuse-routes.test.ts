@@ -49,7 +49,7 @@ describe("reports and blocks over HTTP", () => {
 
   before(async () => {
     const infra = testInfra();
-    connection = await openDatabase({ url: infra.mongoUrl("abuse"), poolMax: 10, timeoutMs: 15_000 });
+    connection = await openDatabase({ url: infra.mongoUrl("abuse"), poolMax: 10, timeoutMs: 90_000 });
     const stores = composeStores(connection);
     wishModel(connection);
     await ensureIndexes(connection);

@@ -36,7 +36,7 @@ describe("the costs of messages", () => {
   };
 
   before(async () => {
-    connection = await openDatabase({ url: testInfra().mongoUrl("costs"), poolMax: 20, timeoutMs: 15_000 });
+    connection = await openDatabase({ url: testInfra().mongoUrl("costs"), poolMax: 20, timeoutMs: 90_000 });
     const costs = createCostStore(connection);
     const rollups = createRollupStore(connection);
     createWishStore(connection);

@@ -127,7 +127,7 @@ describe("push subscriptions", () => {
     const announce = (fields: Parameters<typeof encodeEvent<typeof AccountChangedSchema>>[1]) =>
       publish(world.harness.js, "evt.users.account_changed", encodeEvent(AccountChangedSchema, fields), {
         msgId: randomBytes(8).toString("hex"),
-        timeoutMs: 10_000,
+        timeoutMs: 90_000,
       });
     const owners = async () => new Set((await ownersOf()).map(([account]) => account));
     for (const who of [client, clerk, rival]) await world.put(who, fcm(String(who.userId)));

@@ -36,7 +36,7 @@ describe("the settings of the routing", () => {
   before(async () => {
     runtime = await createServiceRuntime("messaging", config);
     await provisionBroker(runtime.nc);
-    connection = await openDatabase({ url: config.MONGO_URL, poolMax: 10, timeoutMs: 15_000 });
+    connection = await openDatabase({ url: config.MONGO_URL, poolMax: 10, timeoutMs: 90_000 });
     stores = composeStores(connection);
   });
   afterEach(async () => {

@@ -20,7 +20,7 @@ let store: ContactStore;
 let other: ContactStore;
 
 before(async () => {
-  connection = await openDatabase({ url: testInfra().mongoUrl("identities"), poolMax: 10, timeoutMs: 15_000 });
+  connection = await openDatabase({ url: testInfra().mongoUrl("identities"), poolMax: 10, timeoutMs: 90_000 });
   store = createContactStore(connection);
   other = createContactStore(connection);
   await ensureIndexes(connection);

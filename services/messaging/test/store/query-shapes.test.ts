@@ -37,7 +37,7 @@ describe("the shapes of queries", () => {
   });
 
   it("are written down with the line that makes them, whatever way it takes to the store", async () => {
-    const connection = await openDatabase({ url: testInfra().mongoUrl("shapes"), poolMax: 2, timeoutMs: 15_000 });
+    const connection = await openDatabase({ url: testInfra().mongoUrl("shapes"), poolMax: 2, timeoutMs: 90_000 });
     try {
       const wishes = createWishStore(connection);
       const panel = createPanelStore(connection);

@@ -49,7 +49,7 @@ async function startClient(answers: Answer[], lostAfterMs = 60_000) {
 }
 
 async function until(condition: () => boolean): Promise<void> {
-  const giveUpAt = Date.now() + 30_000;
+  const giveUpAt = Date.now() + 90_000;
   while (!condition() && Date.now() < giveUpAt) await new Promise((resolve) => setTimeout(resolve, 10));
   assert.ok(condition(), "did not happen in time");
 }
