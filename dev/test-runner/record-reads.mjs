@@ -30,7 +30,7 @@ function recordReads(into) {
 
   module.registerHooks?.({
     load(url, context, next) {
-      note(url);
+      if (url.startsWith("file:")) note(url);
       return next(url, context);
     },
   });
