@@ -71,6 +71,9 @@ export function findTestFiles(
 
 const isIn = (file: string, path: string): boolean => path === "" || file === path || file.startsWith(`${path}/`);
 
+/** Returns whether a file judges what all others asked of the stores. */
+export const isLast = (file: string): boolean => LAST.test(file);
+
 /** Returns whether any of the files drives a browser. */
 export function needBrowser(files: readonly string[]): boolean {
   return files.some((file) => file.startsWith("tests/journeys/"));

@@ -7,9 +7,16 @@ import type { KeptResult } from "../shared/kept-results.ts";
 import { printFailure } from "../shared/print-failure.ts";
 import { readWorkTree } from "../shared/work-tree.ts";
 import { createAccountEmptier } from "./empty-accounts.ts";
-import { createFileRecords } from "./file-records.ts";
+import { createFileRecords, type FileRecords } from "./file-records.ts";
 import type { FileResult, ReportResult } from "./file-result.ts";
-import { findTestFiles, needBrowser, needStores, type TestFiles, type TestSelection } from "./find-test-files.ts";
+import {
+  findTestFiles,
+  isLast,
+  needBrowser,
+  needStores,
+  type TestFiles,
+  type TestSelection,
+} from "./find-test-files.ts";
 import { inputsOf, mayRead } from "./inputs.ts";
 import { type KeptFiles, openKeptFiles } from "./kept-files.ts";
 import { printSummary } from "./print-summary.ts";
@@ -113,7 +120,7 @@ type Common = Readonly<{
 type Stores = Readonly<{
   infra: TestInfra;
   afterFile: () => Promise<void>;
-  openRecords: ReturnType<typeof createFileRecords>;
+  openRecords: (path: string) => FileRecords;
   findStrays: (path: string, reads: readonly string[]) => string[];
 }>;
 
@@ -162,7 +169,10 @@ async function startStores(files: TestFiles, times: number, { root }: Common): P
     const inputs = inputsOf(path);
     return reads.filter((read) => tree?.has(read) && !mayRead(inputs, read));
   };
-  return { infra, afterFile, openRecords: createFileRecords(infra.dir), findStrays };
+  // What the last files ask is judged by none.
+  const [others, last] = [createFileRecords(infra.dir), createFileRecords(join(infra.dir, "last"))];
+  const openRecords = (path: string) => (isLast(path) ? last() : others());
+  return { infra, afterFile, openRecords, findStrays };
 }
 
 /** Runs the files that have a process of their own. */
