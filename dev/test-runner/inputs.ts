@@ -46,6 +46,8 @@ const TABLE: readonly Inputs[] = [
     own: [`services/${service}`],
     shared: EVERY_TEST,
   })),
+  // It runs the command of the operators.
+  { tests: "services/wallet/test/ledger/books-command.test.ts", own: ["services/wallet"], shared: [EVERYTHING] },
   // These ask the stand-ins for the world outside: WhatsApp, a bank, AI providers, the look-up of a CEP.
   ...["categorisation", "franchise", "messaging", "payment"].map((service) => ({
     tests: `services/${service}/`,
