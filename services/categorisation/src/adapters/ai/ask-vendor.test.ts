@@ -90,3 +90,31 @@ test("a choice outside the list is distinguished from an unreadable answer", asy
   const garbled = canned(completion({ content: "Claro! 41" }));
   assert.equal((await ask(garbled.fetch, targetOf("openai"))).choice, null);
 });
+
+test("a refused key, a bill and a limit concern every question; only the question's own refusal does not", async () => {
+  const reasonOf = async (kind: AiTarget["kind"], status: number, body: object) => {
+    const error = await ask(canned(body, status).fetch, targetOf(kind)).catch((reason: unknown) => reason);
+    assert.ok(error instanceof VendorFailure);
+    return error.reason;
+  };
+  const invalidKey = { error: { code: 400, status: "INVALID_ARGUMENT", details: [{ reason: "API_KEY_INVALID" }] } };
+  const noCredit = {
+    type: "error",
+    error: { type: "invalid_request_error", message: "Your credit balance is too low" },
+  };
+  const tooLong = { type: "error", error: { type: "invalid_request_error", message: "prompt is too long" } };
+  assert.deepEqual(
+    [
+      await reasonOf("google", 400, invalidKey),
+      await reasonOf("openai", 401, {}),
+      await reasonOf("anthropic", 400, noCredit),
+      await reasonOf("anthropic", 402, {}),
+      await reasonOf("openai", 429, {}),
+      await reasonOf("openai", 404, {}),
+      await reasonOf("anthropic", 529, {}),
+      await reasonOf("anthropic", 400, tooLong),
+      await reasonOf("anthropic", 413, {}),
+    ],
+    ["key", "key", "error", "error", "error", "error", "error", "request", "request"],
+  );
+});

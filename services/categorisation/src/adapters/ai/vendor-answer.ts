@@ -5,6 +5,13 @@ import type { Tokens } from "../../domain/ai/prices.ts";
 
 const CAUSES_MAX = 8;
 
+/** Statuses that may concern the one question; every other concerns all: the model, the address, the bill, a limit or the vendor. */
+const QUESTION_REFUSED: ReadonlySet<number> = new Set([400, 413, 415, 422]);
+/** Google answers 400 to a wrong key, with this reason. */
+const KEY_REFUSED = /\bAPI_KEY_INVALID\b/;
+/** Anthropic answers 400 once the prepaid credit is used up. */
+const UNPAID = /\bcredit balance\b/i;
+
 /** Tokens of a call, as the vendor counted them; null if it did not report them. */
 export function tokensOf(usage: LanguageModelUsage | undefined): Tokens | null {
   const { inputTokens, outputTokens } = usage ?? {};
@@ -18,10 +25,10 @@ export function failureOf(error: unknown): VendorFailure {
   if (!APICallError.isInstance(error)) return new VendorFailure("error");
   const { statusCode: status } = error;
   if (status === undefined) return new VendorFailure("unreachable");
-  if (status === 401 || status === 403) return new VendorFailure("key", status);
+  const body = error.responseBody ?? "";
+  if (status === 401 || status === 403 || KEY_REFUSED.test(body)) return new VendorFailure("key", status);
   if (status === 408) return new VendorFailure("timeout", status);
-  // 404 is a wrong model or address, which affects every question; other 4xx may concern this question alone.
-  if (status >= 400 && status < 500 && status !== 404 && status !== 429) return new VendorFailure("request", status);
+  if (QUESTION_REFUSED.has(status) && !UNPAID.test(body)) return new VendorFailure("request", status);
   return new VendorFailure("error", status);
 }
 
