@@ -9,6 +9,9 @@ const BREAKER_CALLS_MIN = 5;
 /** Hosts where Meta keeps files: the token goes to no other host, whatever an answer says. */
 const META_HOSTS = /(?:^|\.)(?:fbsbx\.com|fbcdn\.net|facebook\.com|whatsapp\.net)$/i;
 
+/** Statuses that refuse our token, its permissions or the number of calls, whatever the file is. */
+const OURS: ReadonlySet<number> = new Set([401, 403, 429]);
+
 const media = z.looseObject({
   url: z.url(),
   mime_type: z.string().max(200),
@@ -17,7 +20,7 @@ const media = z.looseObject({
 
 /**
  * Downloads the files people sent: first their address, which is valid for a few minutes, then the bytes. Both are behind one time limit and a
- * breaker (`tenho_breaker_open{target="media"}`); a file that does not exist is no outage.
+ * breaker (`tenho_breaker_open{target="media"}`); a file that does not exist is no outage, a refused token is.
  *
  * @param options.fetch reaches the public internet and the Graph API only, and cuts off what is too large
  */
@@ -38,7 +41,8 @@ export function createMediaClient(options: {
     const response = await options.fetch(url, { headers, signal });
     if (response.ok) return response;
     await response.body?.cancel();
-    if (response.status >= 400 && response.status < 500) throw new MediaUnavailable(`status ${response.status}`);
+    const isOfFile = response.status >= 400 && response.status < 500 && !OURS.has(response.status);
+    if (isOfFile) throw new MediaUnavailable(`status ${response.status}`);
     throw new Error(`Meta answered ${response.status} for a file`);
   };
 
