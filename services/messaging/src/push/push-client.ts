@@ -13,6 +13,11 @@ const UNAUTHORISED = [401, 403];
 
 export type VapidKeys = { subject: string; publicKey: string; privateKey: string };
 
+/** Error of a push service that does not believe our key or subject; thrown so that the breaker counts it. */
+class PushUnauthorised extends Error {
+  override readonly name = "PushUnauthorised";
+}
+
 /** Error of a push service that could not take a push for now, through a failure of its own. */
 class PushServiceFailed extends Error {
   override readonly name = "PushServiceFailed";
@@ -52,7 +57,7 @@ export function createPushClient(options: {
         { push_service: host, status: response.status },
         "a push service does not believe our key or subject",
       );
-      return { kind: "unauthorised" };
+      throw new PushUnauthorised(`the push service answered ${response.status}`);
     }
     if (response.status !== 429 && response.status < 500) return { kind: "refused" };
     throw new PushServiceFailed(response.status, retryAfterMs(response.headers.get("retry-after"), Date.now()));
@@ -86,6 +91,7 @@ export function createPushClient(options: {
       try {
         return await breaker.call({ host, endpoint, headers: Object.fromEntries(sent), body: details.body });
       } catch (error) {
+        if (error instanceof PushUnauthorised) return { kind: "unauthorised" };
         return { kind: "failed", afterMs: error instanceof PushServiceFailed ? error.afterMs : null };
       }
     },

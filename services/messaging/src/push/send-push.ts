@@ -65,6 +65,11 @@ export function createSendPush(deps: SendPushDeps) {
     const options = { ttlS: Math.max(1, Math.floor(leftMs / SECOND_MS)), topic: topicOf(offer.id) };
     const outcome = await client.send(subscription, payload, options);
     if (outcome.kind === "failed") return retry(push, offer, attempts, outcome.afterMs);
+    if (outcome.kind === "unauthorised") {
+      // The refusal is ours, not the browser's: the push is kept like one that failed.
+      deps.onResult("unauthorised");
+      return retry(push, offer, attempts, null);
+    }
     if (outcome.kind === "gone") await subscriptions.remove(subscription.id, subscription.accountId);
     if (outcome.kind === "accepted") await subscriptions.markUsed(subscription.id, now());
     return outcome.kind;
