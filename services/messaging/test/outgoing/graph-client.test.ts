@@ -105,6 +105,15 @@ describe("the Graph API", () => {
     assert.equal((await send()).outcome, "not_sent");
   });
 
+  it("calls Meta no more while it refuses our token, but does while it refuses single messages", async () => {
+    const other = clientOf(harness.sandbox.url, "outro");
+    await Promise.all(Array.from({ length: 12 }, () => send(text, ANA, other)));
+    assert.equal((await send(text, ANA, other)).outcome, "not_sent");
+    await harness.faults("error", { error_code: 131042 });
+    await Promise.all(Array.from({ length: 12 }, () => send()));
+    assert.equal((await send()).outcome, "refused");
+  });
+
   it("takes every shape of message, cut to Meta's limits where it is longer", async () => {
     const long = "comprido demais ".repeat(500);
     const rows = Array.from({ length: 14 }, (_, n) => ({

@@ -208,6 +208,17 @@ describe("statuses", () => {
     assert.equal(await stateOf(id), "failed");
   });
 
+  it("keep a message that fails for a reason of ours for longer than for a passing one", async () => {
+    const id = await message("accepted");
+    for (let attempts = 1; attempts <= 10; attempts += 1) {
+      await report(id, "failed", 131042, { wamid: (await deliveries.get(id))?.wamid ?? "" });
+      const waiting = await deliveries.get(id);
+      assert.equal(waiting?.state, "queued", `after ${attempts} refusals for an unpaid bill`);
+      await deliveries.claimQueued(id, waiting?.nextAttemptAt ?? AT);
+      await deliveries.advance(id, "sending", "accepted", { wamid: `wamid.${id}.${attempts}`, settledAt: AT });
+    }
+  });
+
   it("alert an operator who has to act, and keep every error", async () => {
     const id = await message("accepted");
     await report(id, "failed", 132015);

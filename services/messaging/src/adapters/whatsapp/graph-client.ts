@@ -3,6 +3,7 @@ import type { Metrics } from "@tenho/kernel/telemetry/create-metrics";
 import { Agent, type Dispatcher, request as httpRequest } from "undici";
 import { z } from "zod";
 import type { GraphClient, SendResult } from "../../app/ports/graph-client.ts";
+import { refusesCaller } from "../../domain/outgoing/graph-errors.ts";
 import { renderContent } from "./render-content.ts";
 
 const API_VERSION = "v24.0";
@@ -39,7 +40,7 @@ class GraphUnanswered extends Error {
   override name = "GraphDown";
   readonly result: SendResult;
   constructor(result: SendResult, cause: unknown) {
-    super("the Graph API is not answering", { cause });
+    super("the Graph API is not answering us", { cause });
     this.result = result;
   }
 }
@@ -114,7 +115,11 @@ export function createGraphClient(options: {
     const timeIsUp = new AbortController();
     const timer = setTimeout(() => timeIsUp.abort(), options.timeoutMs);
     try {
-      return await readAnswer(await call(request, timeIsUp.signal));
+      const result = await readAnswer(await call(request, timeIsUp.signal));
+      if (result.outcome === "refused" && refusesCaller(result.code)) {
+        throw new GraphUnanswered(result, new Error(`code ${result.code}`));
+      }
+      return result;
     } finally {
       clearTimeout(timer);
     }

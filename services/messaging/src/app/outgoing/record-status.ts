@@ -22,13 +22,19 @@ export type StatusReport = {
 
 const RACES_MAX = 5;
 const GATHERED_MAX = 500;
-/** Failures reported by status after which a message is given up; refusals of the call itself are retried for longer. */
+/** Failures reported by status after which a message is given up; refusals of the call itself, and those for a reason of ours, are retried for longer. */
 const LATE_FAILURES_MAX = 5;
+
+/** Meta's "something went wrong", for a failure without a code. */
+const UNEXPLAINED = 131000;
+
+/** The message is held for the account when it is to be sent. */
+const AT_ONCE: FailureAction = { kind: "retry", delayMs: 0, isOurs: false, alert: false };
 
 /** Patch with which a message that failed late is sent once more; null when it is not. */
 function resendAs(delivery: Delivery, action: FailureAction, now: Date): DeliveryPatch | null {
   const refusals = delivery.refusals + 1;
-  if (action.kind === "retry" && refusals <= LATE_FAILURES_MAX) {
+  if (action.kind === "retry" && (action.isOurs || refusals <= LATE_FAILURES_MAX)) {
     return { refusals, nextAttemptAt: new Date(now.getTime() + action.delayMs) };
   }
   if (action.kind === "as_template" && !delivery.asTemplate && delivery.message.outsideWindow !== null) {
@@ -87,15 +93,15 @@ export function createRecordStatus(deps: {
 
   async function failed(delivery: Delivery, report: StatusReport): Promise<boolean> {
     const { id } = delivery.message;
-    const error = report.error ?? { code: 0, title: "failed", details: "" };
+    const error = report.error ?? { code: UNEXPLAINED, title: "failed", details: "" };
     const action = actionForError(error.code, delivery.refusals + 1);
     const { phoneNumberId } = delivery.message;
     const isOfAccount = await deps.onAccountRefusal({ code: error.code, phoneNumberId, toBrazil: null });
     if (error.code === STOPPED_CODE) {
       await deps.contacts.markTemplates(delivery.message.contactId, "stop", report.at);
     }
-    if (isOfAccount) deps.onAlert(error.code);
-    const again = resendAs(delivery, isOfAccount ? { kind: "retry", delayMs: 0 } : action, deps.now());
+    if (isOfAccount || (action.kind === "retry" && action.alert)) deps.onAlert(error.code);
+    const again = resendAs(delivery, isOfAccount ? AT_ONCE : action, deps.now());
     if (again !== null) {
       const earlierWamids = [...delivery.earlierWamids, report.wamid];
       return deliveries.requeue(id, delivery.state, { ...again, earlierWamids, settledAt: null });

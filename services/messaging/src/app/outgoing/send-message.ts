@@ -112,11 +112,13 @@ export function createSendMessage(deps: SendDeps) {
     await deliveries.recordError(id, { code, title, details, at });
     const refusals = delivery.refusals + 1;
     const action = actionForError(code, refusals);
-    if (await deps.account.refused({ code, phoneNumberId, toBrazil: isBrazilian(contact) })) {
+    const isOfAccount = await deps.account.refused({ code, phoneNumberId, toBrazil: isBrazilian(contact) });
+    if (isOfAccount) {
       deps.onAlert(code);
       if (await deps.account.isHeld(kind, phoneNumberId)) return hold(delivery);
     }
     if (action.kind === "retry") {
+      if (action.alert && !isOfAccount) deps.onAlert(code);
       await deliveries.requeue(id, "sending", { refusals, nextAttemptAt: new Date(at.getTime() + action.delayMs) });
       return "wait";
     }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { actionForError } from "./graph-errors.ts";
+import { actionForError, refusesCaller } from "./graph-errors.ts";
 
 const delay = (code: number, refusal: number): number | null => {
   const action = actionForError(code, refusal);
@@ -29,7 +29,23 @@ test("what Meta will never accept is given up, with an alert where an operator c
   for (const code of [131049, 130472, 131050, 131051, 100, 99999]) {
     assert.deepEqual(actionForError(code, 1), { kind: "give_up", alert: false });
   }
-  for (const code of [131031, 368, 10, 132001, 132015]) {
+  for (const code of [130497, 132001, 132015]) {
     assert.deepEqual(actionForError(code, 1), { kind: "give_up", alert: true });
   }
+});
+
+test("permissions, restrictions and the number's registration are ours: kept for three days, with an alert", () => {
+  for (const code of [3, 10, 200, 299, 368, 131005, 131031, 131037, 131045, 133010]) {
+    assert.deepEqual(actionForError(code, 1), { kind: "retry", delayMs: 30_000, isOurs: true, alert: true });
+    assert.deepEqual(actionForError(code, 433), { kind: "give_up", alert: true }, "432 pauses of ten minutes");
+  }
+  for (const code of [0, 190, 131042]) {
+    assert.deepEqual(actionForError(code, 432), { kind: "retry", delayMs: 600_000, isOurs: true, alert: false });
+  }
+});
+
+test("a refused token or permission is of every call, a bill, a number or a message is not", () => {
+  for (const code of [0, 3, 10, 190, 200, 299, 131005]) assert.ok(refusesCaller(code), String(code));
+  for (const code of [1, 100, 131026, 131042, 131048, 132001, 133010, 300])
+    assert.ok(!refusesCaller(code), String(code));
 });
