@@ -3,7 +3,7 @@ import { BreakerState, type ServiceStatus } from "@tenho/proto/status/v1/status_
 import { SERVICES } from "../route-table.ts";
 import type { StatusOfServices } from "./ask-services.ts";
 import type { StreamsStatus } from "./read-streams.ts";
-import type { PlatformStatus } from "./status-contract.ts";
+import { MAIL_TROUBLES, type PlatformStatus } from "./status-contract.ts";
 
 /** Panels that ask within this time get the same answer. */
 const KEPT_MS = 5_000;
@@ -33,6 +33,7 @@ export function createReadPlatformStatus(deps: {
       services: SERVICES.map((name) => stateOf(name, services[name])),
       whatsapp: whatsappOf(services.messaging),
       payment: paymentOf(services.payment),
+      mail: mailOf(services.users),
       books: booksOf(services.wallet),
       dead_letters: streams?.deadLetters ?? null,
       streams: streams?.streams ?? null,
@@ -90,6 +91,16 @@ function paymentOf(status: ServiceStatus | null): PlatformStatus["payment"] {
     open_reviews: status.payment.openReviews,
     due_lag_seconds: status.payment.dueLagSeconds,
     failing_work: status.payment.failingWork,
+  };
+}
+
+function mailOf(status: ServiceStatus | null): PlatformStatus["mail"] {
+  if (!status?.mail) return null;
+  const { waiting, trouble } = status.mail;
+  return {
+    breaker: breakerIn(status, "smtp"),
+    waiting,
+    trouble: MAIL_TROUBLES.find((known) => known === trouble) ?? null,
   };
 }
 

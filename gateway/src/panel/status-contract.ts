@@ -6,6 +6,18 @@ const count = z.int().min(0);
 /** State as the asked replica of the service sees it; null: not reported, and so unknown. */
 const breaker = z.enum(["CLOSED", "HALF_OPEN", "OPEN"]).nullable();
 
+/** Troubles of users' mail server, by the names users gives them. */
+export const MAIL_TROUBLES = [
+  "login",
+  "sender",
+  "relay",
+  "quota",
+  "policy",
+  "message",
+  "server",
+  "unreachable",
+] as const;
+
 /** Facts, which the panel puts into words. A part is null when its source did not answer: never "all is well". */
 export const platformStatusShape = z.object({
   /** Moment of the check; a few seconds old at most. */
@@ -43,6 +55,15 @@ export const platformStatusShape = z.object({
       failing_work: count,
     })
     .nullable(),
+  mail: z
+    .object({
+      breaker,
+      /** Mails that failed more than once or are overdue; counted up to 1.000. */
+      waiting: count,
+      /** Trouble of the last mail that was tried; null: it was sent, or its trouble is one this gateway does not know. */
+      trouble: z.enum(MAIL_TROUBLES).nullable(),
+    })
+    .nullable(),
   books: z
     .object({
       is_balanced: z.boolean(),
@@ -62,7 +83,7 @@ export const platformStatus = defineRoute({
   operationId: "getPlatformStatus",
   method: "get",
   path: "/platform/status",
-  summary: "Como estão os serviços, o WhatsApp, os pagamentos, os livros e as filas agora",
+  summary: "Como estão os serviços, o WhatsApp, o e-mail, os pagamentos, os livros e as filas agora",
   tag: "platform",
   access: { roles: ["MASTER"] },
   response: platformStatusShape,

@@ -147,6 +147,19 @@ describe("the status of the platform", () => {
     assert.equal(await paymentOf(ready), null, "a status without payment's part shows none");
   });
 
+  it("has what keeps mails from being sent, and null for a trouble this version does not know", async () => {
+    const users = (trouble: string) =>
+      create(ServiceStatusSchema, {
+        ready: true,
+        breakers: [{ target: "smtp", state: BreakerState.OPEN }],
+        mail: { waiting: 7, trouble },
+      });
+    const mailOf = async (status: ServiceStatus) => (await reader({ users: status })()).mail;
+    assert.deepEqual(await mailOf(users("login")), { breaker: "OPEN", waiting: 7, trouble: "login" });
+    for (const trouble of ["", "newer"]) assert.equal((await mailOf(users(trouble)))?.trouble, null);
+    assert.equal(await mailOf(ready), null, "a status without the mail's part shows none");
+  });
+
   it("stands without the streams when the broker does not tell of them", async () => {
     const read = reader({ auth: ready }, { readStreams: () => Promise.reject(new Error("no answer")) });
     const { dead_letters, streams, services } = await read();

@@ -127,8 +127,48 @@ export type Mail = {
   html: string;
 };
 
-/** Outgoing mail. Raises: `unavailable` when it may be tried again, `unprocessable` when the mail was refused for good. */
-export type MailClient = { send(mail: Mail): Promise<void> };
+/**
+ * What kept a mail from being taken. `recipient`: there is no such mailbox, which is final. `mailbox`: it is full or busy. Everything else is ours or
+ * the server's: the mail is kept and tried again.
+ */
+export const MAIL_TROUBLES = [
+  "recipient",
+  "mailbox",
+  "login",
+  "sender",
+  "relay",
+  "quota",
+  "policy",
+  "message",
+  "server",
+  "unreachable",
+] as const;
+export type MailTrouble = (typeof MAIL_TROUBLES)[number];
+
+/** Outgoing mail. */
+export type MailClient = {
+  /** Raises: `unavailable` when it may be tried again, `unprocessable` when the recipient was refused for good. */
+  send(mail: Mail): Promise<void>;
+};
+
+/** State of the mail server, as far as sweeps heed it. */
+export type MailServer = {
+  /** Number of mails that may be sent now, at most `wanted`: none while the breaker is open, one as its trial. */
+  allowance(wanted: number): number;
+  /**
+   * True once after the start, since a new configuration may have mended it, and once after each recovery: the server took a mail again, or refused
+   * only its recipient, after it had failed for all.
+   */
+  takeRecovery(): boolean;
+};
+
+/** Mails that could not be sent yet, of every kind. */
+export type MailQueue = {
+  /** Mails that failed more than once or are overdue, counted up to `max`. */
+  countWaiting(max: number): Promise<number>;
+  /** Makes every mail that failed before due, now or as soon as nobody can be sending it any more. */
+  makeDue(): Promise<void>;
+};
 
 /** Permissions of each role by its setting, and the catalogue of permissions. */
 export type RoleSettings = {

@@ -15,6 +15,7 @@ import type {
   CategorisationClient,
   FranchiseClient,
   MailClient,
+  MailQueue,
   MessagingClient,
   WalletClient,
 } from "./ports.ts";
@@ -71,6 +72,7 @@ export type UsersContext = {
   franchise: FranchiseClient;
   categorisation: CategorisationClient;
   mail: MailClient;
+  mailQueue: MailQueue;
   config: UsersContextConfig;
   log: Pick<Logger, "warn">;
   wake: (sweep: WokenSweep) => void;

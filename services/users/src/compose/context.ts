@@ -10,6 +10,7 @@ import { createCreationStore } from "../adapters/db/creation-store.ts";
 import { createDocumentStore } from "../adapters/db/document-store.ts";
 import { createErasureStore } from "../adapters/db/erasure-store.ts";
 import { createFactStore } from "../adapters/db/facts/fact-store.ts";
+import { createMailQueue } from "../adapters/db/mail-queue.ts";
 import { createPhotoStore } from "../adapters/db/photo-store.ts";
 import { createProfileStore } from "../adapters/db/profile-store.ts";
 import { createEmailProofStore } from "../adapters/db/proofs/email-proof-store.ts";
@@ -43,6 +44,7 @@ type Stores = Pick<
   | "units"
   | "reports"
   | "documents"
+  | "mailQueue"
 >;
 
 /** Makes the context from users' database and the parts outside it. */
@@ -71,6 +73,7 @@ export function composeContext(
     units: createUnitStore(knex),
     reports: createReportStore(knex),
     documents: createDocumentStore(knex, triggerRelay),
+    mailQueue: createMailQueue(knex),
   };
 }
 

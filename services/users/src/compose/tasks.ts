@@ -9,19 +9,25 @@ import { sendActivationNotices } from "../app/notices/send-activation-notices.ts
 import { sendCorrectionMails } from "../app/notices/send-correction-mails.ts";
 import { sendNumberMails } from "../app/notices/send-number-mails.ts";
 import { sendProofMails } from "../app/notices/send-proof-mails.ts";
+import { watchMailQueue } from "../app/notices/watch-mail-queue.ts";
+import type { MailServer } from "../app/ports.ts";
 import { sweepLoginEmails } from "../app/profile/pass-on-login-email.ts";
 import { continueUnitDeletions } from "../app/units/delete-unit.ts";
 import type { UsersContext, WokenSweep } from "../app/users-context.ts";
 import type { UsersConfig } from "../config.ts";
+import { holdMails } from "./hold-mails.ts";
 
 /** Tasks that users does on its own: `woken` by use-cases too, and by time alone. */
 export type UsersTasks = { woken: Record<WokenSweep, PeriodicTask>; timed: PeriodicTask[] };
 
 /** Makes everything that users does on its own. */
 export function composeTasks(
-  ctx: UsersContext,
-  { config, metrics }: { config: UsersConfig; metrics: Metrics },
+  unheld: UsersContext,
+  { config, metrics, mailServer }: { config: UsersConfig; metrics: Metrics; mailServer: MailServer },
 ): UsersTasks {
+  const ctx = holdMails(unheld, mailServer);
+  const waitingMails = metrics.gauge("mails_waiting", "Mails that failed or are overdue, counted up to 1,000");
+  const watch = async () => waitingMails.set(await watchMailQueue(ctx, mailServer));
   const task = (name: string, everyMs: number, run: (ctx: UsersContext) => Promise<void>) =>
     createPeriodicTask({ name, everyMs, log: ctx.log, metrics, run: () => run(ctx) });
   return {
@@ -33,6 +39,7 @@ export function composeTasks(
       correctionMails: task("correction mails", config.NOTICE_SWEEP_MS, sendCorrectionMails),
     },
     timed: [
+      task("mail queue", config.NOTICE_SWEEP_MS, watch),
       task("erasure sweep", config.ERASURE_SWEEP_MS, continueErasures),
       task("login e-mail sweep", config.LOGIN_EMAIL_SWEEP_MS, sweepLoginEmails),
       task("document sweep", config.DOCUMENT_SWEEP_MS, discardFiles),

@@ -22,6 +22,7 @@ import { createMessagingClient } from "../adapters/rpc/messaging-client.ts";
 import { numberProofRpc } from "../adapters/rpc/number-proof-rpc.ts";
 import { usersRpc } from "../adapters/rpc/users-rpc.ts";
 import { createWalletClient } from "../adapters/rpc/wallet-client.ts";
+import { WAITING_COUNTED_MAX } from "../app/notices/watch-mail-queue.ts";
 import type { UsersConfig } from "../config.ts";
 import { composeContext, contextConfigOf } from "./context.ts";
 import { composeFiles } from "./files.ts";
@@ -59,7 +60,11 @@ export async function composeUsers(config: UsersConfig): Promise<RunningService>
       now: () => new Date(),
     },
   );
-  const tasks = composeTasks(ctx, { config, metrics });
+  const tasks = composeTasks(ctx, { config, metrics, mailServer: smtp.server });
+  const mailStatus = async () => ({
+    waiting: await ctx.mailQueue.countWaiting(WAITING_COUNTED_MAX),
+    trouble: smtp.lastTrouble() ?? "",
+  });
   const edge = { service: "users", log, metrics, identityKeys: config.GATEWAY_IDENTITY_PUBLIC_KEY };
   return runService({
     service: "users",
@@ -84,7 +89,11 @@ export async function composeUsers(config: UsersConfig): Promise<RunningService>
           router.service(UsersService, {
             ...usersRpc(ctx),
             ...numberProofRpc(ctx),
-            ...statusRpc(runtime),
+            ...statusRpc({
+              ...runtime,
+              breakers: [smtp.breaker],
+              readPart: async () => ({ mail: await mailStatus() }),
+            }),
             ...diagnosticsRpc(runtime),
           }),
       }),

@@ -2497,7 +2497,7 @@ export type DeletePermissionApiArg = {
   id: string;
 };
 export type GetPlatformStatusApiResponse =
-  /** status 200 Como estão os serviços, o WhatsApp, os pagamentos, os livros e as filas agora */ {
+  /** status 200 Como estão os serviços, o WhatsApp, o e-mail, os pagamentos, os livros e as filas agora */ {
     checked_at: string;
     services: {
       name:
@@ -2526,6 +2526,22 @@ export type GetPlatformStatusApiResponse =
       open_reviews: number;
       due_lag_seconds: number;
       failing_work: number;
+    } | null;
+    mail: {
+      breaker: ("CLOSED" | "HALF_OPEN" | "OPEN") | null;
+      waiting: number;
+      trouble:
+        | (
+            | "login"
+            | "sender"
+            | "relay"
+            | "quota"
+            | "policy"
+            | "message"
+            | "server"
+            | "unreachable"
+          )
+        | null;
     } | null;
     books: {
       is_balanced: boolean;

@@ -19,6 +19,7 @@ const WELL = {
     account_notices: 0,
   },
   payment: { pix_breaker: "CLOSED", card_breaker: "CLOSED", open_reviews: 0, due_lag_seconds: 0, failing_work: 0 },
+  mail: { breaker: "CLOSED", waiting: 0, trouble: null },
   books: { is_balanced: true, discrepancies: 0, proven_at: "2026-11-23T11:59:00Z", is_stale: false },
   dead_letters: 0,
   streams: [{ name: "EVENTS", fill: 0.12 }],
@@ -41,6 +42,7 @@ test("while all is well every part says so, and none sends anywhere", async () =
     ["Serviços", "No ar"],
     ["WhatsApp", "Enviando"],
     ["Pix e cartão", "Funcionando"],
+    ["E-mail", "Enviando"],
     ["Livros da carteira", "Fecham"],
     ["Mensagens paradas", "Nenhuma"],
     ["Espaço nas filas", "Sobra espaço"],
@@ -117,4 +119,21 @@ test("when the situation cannot be read the strip says so and can be tried again
   isDown = false;
   await person.click(screen.getByRole("button", { name: "Tentar Novamente" }));
   expect((await itemOf("Serviços")).getByText("No ar")).toBeTruthy();
+});
+
+test("a refused login of the mail server is named with what waits for it, and with who mends it", async () => {
+  open({ ...WELL, mail: { breaker: "OPEN", waiting: 12, trouble: "login" } });
+  const part = await itemOf("E-mail");
+  expect(part.getByText("Não sai").parentElement).toHaveAttribute("data-tone", "error");
+  expect(part.getByText("O servidor de e-mails não aceita a nossa senha.")).toBeTruthy();
+  expect(part.getByText("12 e-mails esperam e saem sozinhos na volta.")).toBeTruthy();
+  expect(part.getByText(/TenhoMailRefused/)).toBeTruthy();
+});
+
+test("mails that wait while the server takes others are no outage, and an older service's answer is unknown", async () => {
+  expect(statusItems({ ...WELL, mail: { breaker: "CLOSED", waiting: 1, trouble: null } })[3]).toMatchObject({
+    word: "Atenção",
+    notes: ["1 e-mail espera e sai sozinho na volta."],
+  });
+  expect(statusItems({ ...WELL, mail: null })[3]).toMatchObject({ tone: "neutral", word: "Sem resposta" });
 });

@@ -36,6 +36,7 @@ const FILL_FAILS = 0.9;
 const HELD_COUNTED_MAX = 10_000;
 const REVIEWS_COUNTED_MAX = 1_000;
 const FAILING_COUNTED_MAX = 1_000;
+const MAILS_COUNTED_MAX = 1_000;
 
 const unknown = (key: StatusItem["key"], title: string, who: string): StatusItem => ({
   key,
@@ -46,7 +47,7 @@ const unknown = (key: StatusItem["key"], title: string, who: string): StatusItem
 });
 
 /** Keys of the strip's items, in their order. */
-export const STATUS_KEYS = ["services", "whatsapp", "payment", "books", "dead-letters", "streams"] as const;
+export const STATUS_KEYS = ["services", "whatsapp", "payment", "mail", "books", "dead-letters", "streams"] as const;
 
 /** Items of the strip, in their order. An unknown state is shown as unknown, never as good. */
 export function statusItems(status: PlatformStatus): readonly StatusItem[] {
@@ -54,6 +55,7 @@ export function statusItems(status: PlatformStatus): readonly StatusItem[] {
     servicesItem(status),
     whatsappItem(status),
     paymentItem(status),
+    mailItem(status),
     booksItem(status),
     deadLettersItem(status),
     streamsItem(status),
@@ -145,6 +147,38 @@ function paymentItem({ payment }: PlatformStatus): StatusItem {
   }
   if (notes.length > 0) return { ...base, tone: "waiting", word: "Atenção", notes };
   return { ...base, tone: "positive", word: "Funcionando", notes: ["Nenhum pagamento espera decisão."] };
+}
+
+type MailTrouble = NonNullable<NonNullable<PlatformStatus["mail"]>["trouble"]>;
+
+/** Troubles of the mail server in words; each mail is kept and tried again. */
+const MAIL_TROUBLE: Readonly<Record<MailTrouble, string>> = {
+  login: "O servidor de e-mails não aceita a nossa senha.",
+  sender: "O servidor de e-mails não aceita o nosso remetente.",
+  relay: "O servidor de e-mails não deixa enviar para fora.",
+  quota: "O limite de envios do servidor de e-mails acabou.",
+  policy: "O servidor de e-mails recusa por uma regra dele.",
+  message: "O servidor de e-mails recusa o conteúdo.",
+  server: "O servidor de e-mails está com falha.",
+  unreachable: "O servidor de e-mails não responde.",
+};
+
+function mailItem({ mail = null }: PlatformStatus): StatusItem {
+  if (mail === null) return unknown("mail", "E-mail", "O serviço de contas");
+  const { breaker, waiting, trouble } = mail;
+  const notes = [
+    ...(trouble === null ? breakerNotes(breaker, "O servidor de e-mails") : [MAIL_TROUBLE[trouble]]),
+    ...(waiting > 0
+      ? [
+          `${plural(waiting, "e-mail espera", "e-mails esperam", waiting >= MAILS_COUNTED_MAX)} e ${waiting === 1 ? "sai sozinho" : "saem sozinhos"} na volta.`,
+        ]
+      : []),
+  ];
+  const base = { key: "mail", title: "E-mail" } as const;
+  if (notes.length === 0) return { ...base, tone: "positive", word: "Enviando", notes: ["Nenhum e-mail espera."] };
+  if (trouble === null && breaker !== "OPEN") return { ...base, tone: "waiting", word: "Atenção", notes };
+  const todo = "Chame quem opera os servidores: roteiro TenhoMailRefused.";
+  return { ...base, tone: "error", word: "Não sai", notes: [...notes, todo] };
 }
 
 function booksItem({ books }: PlatformStatus): StatusItem {

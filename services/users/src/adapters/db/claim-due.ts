@@ -2,6 +2,13 @@
 const FIRST_SECONDS = 60;
 const MAX_SECONDS = 3_600;
 
+/** SQL of the pause that the claim made last left behind, from the attempts so far. */
+const pauseAfter = (attempts: string): string =>
+  `least(${FIRST_SECONDS} * power(2, least(${attempts}, 20)), ${MAX_SECONDS}) * interval '1 second'`;
+
+/** SQL of the earliest moment at which a claimed row may be tried again: before it, the process that claimed it may still be at it. */
+export const EARLIEST_RETRY = `due_at - ${pauseAfter("attempts - 1")} + interval '${FIRST_SECONDS} seconds'`;
+
 /** `key` is the table's primary key; `condition`, what else is true of the rows to claim. */
 type Options = Readonly<{ key?: string; condition?: string }>;
 
@@ -12,6 +19,6 @@ type Options = Readonly<{ key?: string; condition?: string }>;
  */
 export const claimDue = (table: string, { key = "id", condition = "true" }: Options = {}): string => `
   update ${table} set attempts = attempts + 1,
-    due_at = now() + least(${FIRST_SECONDS} * power(2, least(attempts, 20)), ${MAX_SECONDS}) * interval '1 second'
+    due_at = now() + ${pauseAfter("attempts")}
   where ${key} = any(array(
     select ${key} from ${table} where due_at <= now() and ${condition} order by due_at limit ? for update skip locked))`;

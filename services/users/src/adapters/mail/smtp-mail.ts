@@ -1,31 +1,51 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
 import type { Component } from "@tenho/kernel/lifecycle/component";
-import { BreakerRefusal, createBreaker } from "@tenho/kernel/outbound/create-breaker";
+import { BreakerRefusal, type BreakerState, createBreaker } from "@tenho/kernel/outbound/create-breaker";
 import type { Metrics } from "@tenho/kernel/telemetry/create-metrics";
 import { createTransport } from "nodemailer";
-import type { Mail, MailClient } from "../../app/ports.ts";
+import { MAIL_TROUBLES, type Mail, type MailClient, type MailServer, type MailTrouble } from "../../app/ports.ts";
+import { describeMailError, mailTroubleOf } from "./mail-trouble.ts";
 
 const IN_FLIGHT_MAX = 10;
 const CALLS_MIN = 5;
+const TARGET = "smtp";
 
-/** The server's final answer to a command; it repeats addresses, so only its code goes any further. */
-const responseCodeOf = (error: unknown): number | null =>
-  error instanceof Error && "responseCode" in error && typeof error.responseCode === "number"
-    ? error.responseCode
-    : null;
-
-const isRefusedForGood = (error: unknown): boolean => (responseCodeOf(error) ?? 0) >= 500;
+/** Troubles that say nothing of the server or our account there. */
+const OF_RECIPIENTS: readonly MailTrouble[] = ["recipient", "mailbox"];
+/** Troubles that another mail need not have. */
+const OF_CONTENT: readonly MailTrouble[] = ["message", "policy"];
+/** Outcomes of `tenho_mails_total` that are no trouble: taken by the server, and not sent because the breaker refused. */
+const OTHER_OUTCOMES = ["sent", "held"] as const;
 
 function toAppError(error: unknown): AppError {
-  if (isRefusedForGood(error)) {
-    const cause = new Error(`the mail server answered ${responseCodeOf(error)}`);
-    return new AppError("unprocessable", "O e-mail foi recusado.", { cause, reason: "mail_refused" });
-  }
-  const code = error instanceof Error && "code" in error ? String(error.code) : "no answer in time";
-  const what = error instanceof BreakerRefusal ? error.message : (responseCodeOf(error) ?? code);
-  const cause = new Error(`the mail server did not take the mail: ${what}`);
-  return new AppError("unavailable", "O envio de e-mails está indisponível. Tente de novo em instantes.", { cause });
+  if (error instanceof BreakerRefusal) return unavailable(error.message);
+  const trouble = mailTroubleOf(error);
+  const described = `${trouble} (${describeMailError(error)})`;
+  if (trouble !== "recipient") return unavailable(`the mail server did not take the mail: ${described}`);
+  const cause = new Error(`the mail server refused the recipient: ${described}`);
+  return new AppError("unprocessable", "O e-mail foi recusado.", { cause, reason: "mail_refused" });
 }
+
+const unavailable = (reason: string): AppError =>
+  new AppError("unavailable", "O envio de e-mails está indisponível. Tente de novo em instantes.", {
+    cause: new Error(reason),
+  });
+
+/** Counts mails by outcome. Every outcome is there from the start, so that the first refusal is an increase. */
+function countMails(metrics: Metrics): (outcome: MailTrouble | (typeof OTHER_OUTCOMES)[number]) => void {
+  const mails = metrics.counter("mails_total", "Attempts to send a mail, by outcome", ["outcome"]);
+  for (const outcome of [...MAIL_TROUBLES, ...OTHER_OUTCOMES]) mails.inc({ outcome }, 0);
+  return (outcome) => mails.inc({ outcome });
+}
+
+export type SmtpMail = {
+  mail: MailClient;
+  server: MailServer;
+  breaker: { target: string; state(): BreakerState };
+  /** Trouble of the last attempt that reached a verdict; null when that mail was sent, or there was none yet. */
+  lastTrouble(): MailTrouble | null;
+  component: Component;
+};
 
 /**
  * Mail by SMTP, behind a time limit that ends the connection too, and a breaker (its state is a metric). The Message-ID is made of the
@@ -39,7 +59,7 @@ export function createSmtpMail(options: {
   timeoutMs: number;
   resetMs: number;
   metrics: Metrics;
-}): { mail: MailClient; component: Component } {
+}): SmtpMail {
   const transport = createTransport(options.url, {
     from: options.from,
     disableFileAccess: true,
@@ -56,24 +76,51 @@ export function createSmtpMail(options: {
         signal: AbortSignal.timeout(options.timeoutMs),
       }),
     {
-      target: "smtp",
+      target: TARGET,
       metrics: options.metrics,
       resetMs: options.resetMs,
       callsMin: CALLS_MIN,
       inFlightMax: IN_FLIGHT_MAX,
-      isFailure: (error) => !isRefusedForGood(error),
+      isFailure: (error) => !OF_RECIPIENTS.includes(mailTroubleOf(error)),
     },
   );
+  const count = countMails(options.metrics);
+  let lastTrouble: MailTrouble | null = null;
+  let hasRecovered = true;
+
+  const settle = (outcome: MailTrouble | "sent"): void => {
+    count(outcome);
+    if (outcome !== "sent" && !OF_RECIPIENTS.includes(outcome)) {
+      lastTrouble = outcome;
+      return;
+    }
+    hasRecovered ||= lastTrouble !== null && !OF_CONTENT.includes(lastTrouble);
+    lastTrouble = null;
+  };
+
+  const send = async (mail: Mail): Promise<void> => {
+    try {
+      await breaker.call(mail);
+    } catch (error) {
+      if (error instanceof BreakerRefusal) count("held");
+      else settle(mailTroubleOf(error));
+      throw toAppError(error);
+    }
+    settle("sent");
+  };
+
   return {
-    mail: {
-      send: async (mail) => {
-        try {
-          await breaker.call(mail);
-        } catch (error) {
-          throw toAppError(error);
-        }
+    mail: { send },
+    server: {
+      allowance: (wanted) => Math.min(wanted, { closed: wanted, half_open: 1, open: 0 }[breaker.state()]),
+      takeRecovery: () => {
+        const recovered = hasRecovered;
+        hasRecovered = false;
+        return recovered;
       },
     },
+    breaker: { target: TARGET, state: breaker.state },
+    lastTrouble: () => lastTrouble,
     component: {
       name: "mail",
       start: async () => undefined,

@@ -1,14 +1,10 @@
-import { AppError } from "@tenho/kernel/errors/app-error";
 import { canUndo, UNDO_HOURS, undoLink } from "../../domain/account-alert.ts";
 import { alertMail } from "../../domain/mail/alert-mail.ts";
 import { hashProofToken, newProofToken } from "../../domain/proofs/proof-token.ts";
-import { deliverDue } from "../notices/deliver-due.ts";
+import { deliverDue, isRefusedForGood } from "../notices/deliver-due.ts";
 import type { UsersContext } from "../users-context.ts";
 import type { DueAlertMail } from "./alert-ports.ts";
 import { settleUndo } from "./settle-undo.ts";
-
-/** Codes after which the same mail would be refused again. */
-const REFUSED_FOR_GOOD: readonly string[] = ["invalid_input", "unprocessable"];
 
 /**
  * Sends the mails about changed accounts, each attempt with a new token that replaces the one before, and passes pending undos on to auth. Each mail goes out
@@ -38,7 +34,7 @@ async function deliver(
     await ctx.mail.send({ id: `${id}-${attempts}`, to: email, ...content });
   } catch (error) {
     ctx.log.warn({ err: error, user_id: account.id }, "a mail about a changed account was not sent");
-    if (!(error instanceof AppError) || !REFUSED_FOR_GOOD.includes(error.code)) return;
+    if (!isRefusedForGood(error)) return;
   }
   await ctx.alerts.mailSent(id);
 }

@@ -4,10 +4,7 @@ import { type Account, provedWhatsappOf } from "../../domain/accounts/account.ts
 import { activationMail } from "../../domain/mail/activation-mail.ts";
 import type { NoticeChannel, PendingNotice } from "../creation/activation-notice-store.ts";
 import type { UsersContext } from "../users-context.ts";
-import { deliverDue } from "./deliver-due.ts";
-
-/** Codes after which the same notice would be refused again. */
-const REFUSED_FOR_GOOD: readonly string[] = ["invalid_input", "unprocessable", "not_found"];
+import { deliverDue, isRefusedForGood } from "./deliver-due.ts";
 
 /**
  * Sends the due activation notices: at least once each, and once unless the process dies between sending and deleting it. A failing channel
@@ -46,9 +43,10 @@ async function deliver(ctx: UsersContext, channel: NoticeChannel, notice: Pendin
   try {
     await send(ctx, channel, id, account);
   } catch (error) {
-    const isFinal = error instanceof AppError && REFUSED_FOR_GOOD.includes(error.code);
     ctx.log.warn({ err: error, user_id: accountId, channel, attempts }, "the notice of an activation was not sent");
-    return isFinal ? ctx.notices.finish(id) : undefined;
+    // Messaging answers `not_found` for a unit that is gone, which no later attempt brings back.
+    const isGone = error instanceof AppError && error.code === "not_found";
+    return isRefusedForGood(error) || isGone ? ctx.notices.finish(id) : undefined;
   }
   await ctx.notices.finish(id);
 }

@@ -1,12 +1,8 @@
-import { AppError } from "@tenho/kernel/errors/app-error";
 import type { Account } from "../../domain/accounts/account.ts";
 import { closedMail, correctedMail, requestedMail } from "../../domain/mail/correction-mail.ts";
 import type { DueCorrectionMail } from "../facts/fact-store.ts";
 import type { UsersContext } from "../users-context.ts";
-import { deliverDue } from "./deliver-due.ts";
-
-/** Codes after which the same mail would be refused again. */
-const REFUSED_FOR_GOOD: readonly string[] = ["invalid_input", "unprocessable"];
+import { deliverDue, isRefusedForGood } from "./deliver-due.ts";
 
 function contentOf(mail: DueCorrectionMail, recipient: Account, person: Account, link: string) {
   const shared = { name: recipient.displayName, facts: mail.facts, link };
@@ -40,7 +36,7 @@ async function deliver(ctx: UsersContext, due: DueCorrectionMail): Promise<void>
     await ctx.mail.send({ id: due.id, to: recipient.email, ...contentOf(due, recipient, person, ctx.config.linkBase) });
   } catch (error) {
     ctx.log.warn({ err: error, user_id: due.accountId, kind: due.kind }, "a mail about a correction was not sent");
-    if (!(error instanceof AppError) || !REFUSED_FOR_GOOD.includes(error.code)) return;
+    if (!isRefusedForGood(error)) return;
   }
   await ctx.facts.mailSent(due.id);
 }

@@ -1,12 +1,8 @@
-import { AppError } from "@tenho/kernel/errors/app-error";
 import { foreignNumberMail, numberChangedMail } from "../../domain/mail/number-mail.ts";
 import { coverNumber } from "../../domain/proofs/cover-number.ts";
 import type { DueAlert } from "../proofs/number-proof-store.ts";
 import type { UsersContext } from "../users-context.ts";
-import { deliverDue } from "./deliver-due.ts";
-
-/** Codes after which the same mail would be refused again. */
-const REFUSED_FOR_GOOD: readonly string[] = ["invalid_input", "unprocessable"];
+import { deliverDue, isRefusedForGood } from "./deliver-due.ts";
 
 const MAILS = { CHANGED: numberChangedMail, FOREIGN: foreignNumberMail } as const;
 
@@ -28,7 +24,7 @@ async function deliver(ctx: UsersContext, { id, accountId, kind, phone, createdA
     await ctx.mail.send({ id, to: account.email, ...content });
   } catch (error) {
     ctx.log.warn({ err: error, user_id: accountId }, "a mail about a number of an account was not sent");
-    if (!(error instanceof AppError) || !REFUSED_FOR_GOOD.includes(error.code)) return;
+    if (!isRefusedForGood(error)) return;
   }
   await ctx.numberProofs.alertSent(id);
 }

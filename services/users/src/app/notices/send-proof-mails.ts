@@ -1,12 +1,8 @@
-import { AppError } from "@tenho/kernel/errors/app-error";
 import { proofMail } from "../../domain/mail/email-proof-mail.ts";
 import { hashProofToken, newProofToken } from "../../domain/proofs/proof-token.ts";
 import type { DueProof } from "../proofs/email-proof-store.ts";
 import type { UsersContext } from "../users-context.ts";
-import { deliverDue } from "./deliver-due.ts";
-
-/** Codes after which the same mail would be refused again. */
-const REFUSED_FOR_GOOD: readonly string[] = ["invalid_input", "unprocessable"];
+import { deliverDue, isRefusedForGood } from "./deliver-due.ts";
 
 /**
  * Sends the due mails to addresses to be proved, each attempt with a new token that replaces the one before. At least once each, and once
@@ -24,7 +20,7 @@ async function isSent(ctx: UsersContext, accountId: string, send: () => Promise<
     return true;
   } catch (error) {
     ctx.log.warn({ err: error, user_id: accountId }, "a mail about an account's e-mail was not sent");
-    return error instanceof AppError && REFUSED_FOR_GOOD.includes(error.code);
+    return isRefusedForGood(error);
   }
 }
 

@@ -1,8 +1,12 @@
 import type { Knex } from "knex";
 import type { EmailProofStore } from "../../../app/proofs/email-proof-store.ts";
 import { claimDue } from "../claim-due.ts";
+import { LINK_END } from "./request-proof.ts";
 
 const BATCH = 1_000;
+
+/** Hours for which a mail that the mail server does not take is kept beyond the link's own: three days in all. */
+const KEPT_HOURS = 48;
 
 type ProofRow = { account_id: string; proof_id: string; email: string; attempts: number };
 
@@ -13,7 +17,7 @@ export function createDueMails(knex: Knex): DueMails {
   return {
     claimProofs: async (limit) => {
       const { rows } = await knex.raw<{ rows: ProofRow[] }>(
-        `${claimDue("email_proofs", { key: "account_id", condition: "expires_at > now()" })}
+        `${claimDue("email_proofs", { key: "account_id", condition: `expires_at > now() - interval '${KEPT_HOURS} hours'` })}
          returning account_id, proof_id, email, attempts`,
         [limit],
       );
@@ -31,12 +35,18 @@ export function createDueMails(knex: Knex): DueMails {
       return set > 0;
     },
     proofSent: async ({ accountId, proofId }) => {
-      await knex("email_proofs").where({ account_id: accountId, proof_id: proofId }).update({ due_at: null });
+      await knex("email_proofs")
+        .where({ account_id: accountId, proof_id: proofId })
+        .update({
+          due_at: null,
+          expires_at: knex.raw(LINK_END),
+        });
     },
     deleteExpired: async () => {
       await knex.raw(
         `delete from email_proofs where account_id = any(array(
-           select account_id from email_proofs where expires_at <= now() order by expires_at limit ?
+           select account_id from email_proofs where expires_at <= now()
+             and (due_at is null or expires_at <= now() - interval '${KEPT_HOURS} hours') order by expires_at limit ?
            for update skip locked))`,
         [BATCH],
       );

@@ -9,15 +9,19 @@ import { emailAlert } from "../alerts/new-alert.ts";
 import { createDueMails } from "./due-mails.ts";
 import { recordConfirmed } from "./record-confirmed.ts";
 import { recordEmailChange } from "./record-email-change.ts";
-import { requestProof } from "./request-proof.ts";
+import { LINK_END, requestProof } from "./request-proof.ts";
 
 type ProofRow = { email: string; expires_at: Date };
 
+/** The proof that is asked for, unless its link has expired; a link's time begins when its mail goes out. */
 async function openProof(db: Knex, accountId: string): Promise<ProofRow | undefined> {
   return db("email_proofs")
     .where({ account_id: accountId })
-    .whereRaw("expires_at > now()")
-    .first<ProofRow | undefined>("email", "expires_at");
+    .whereRaw("(expires_at > now() or due_at is not null)")
+    .first<ProofRow | undefined>(
+      "email",
+      db.raw(`case when due_at is null then expires_at else ${LINK_END} end as expires_at`),
+    );
 }
 
 async function isConfirmed(db: Knex, { id, email }: Pick<Account, "id" | "email">): Promise<boolean> {

@@ -5,6 +5,9 @@ import type { EmailProof } from "../../../app/proofs/email-proof-store.ts";
 
 /** Hours for which a link is valid. */
 export const PROOF_HOURS = 24;
+/** SQL of the moment until which a link is valid whose mail goes out now: a mail that is an hour late or more begins the link's time. */
+export const LINK_END = `case when expires_at < now() + interval '${PROOF_HOURS - 1} hours'
+  then now() + interval '${PROOF_HOURS} hours' else expires_at end`;
 /** Mails that one account may ask for in an hour, to whatever addresses. */
 const ACCOUNT_MAX = 5;
 /** Mails that one address gets in an hour, whoever asks for them. */
