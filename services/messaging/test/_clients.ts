@@ -16,7 +16,7 @@ import {
   type Merchant,
   MerchantSchema,
   NumberProofResult,
-  type NumberReportKind,
+  NumberReportKind,
   Role,
   UsersService,
 } from "@tenho/proto/users/v1/users_pb";
@@ -104,6 +104,12 @@ export function createOtherServices() {
     throw new AppError("unavailable", "fora do ar");
   };
 
+  /** No account has the number any more, as in the users service. */
+  const endProof = (phone: string): void => {
+    state.merchants = state.merchants.map((one) => (isSame(one.whatsapp, phone) ? { ...one, whatsapp: "" } : one));
+    state.staff = state.staff.filter((person) => !isSame(person.phone, phone));
+  };
+
   const withPause = (merchant: Merchant): Merchant => {
     const until = state.pauses.get(merchant.id);
     return until === undefined ? merchant : { ...merchant, pausedUntil: timestampFromDate(until) };
@@ -183,6 +189,7 @@ export function createOtherServices() {
       reportNumber: ({ kind, phone, userId }) => {
         mayFail("reportNumber");
         state.numberReports.push({ kind, phone, userId });
+        if (kind === NumberReportKind.CHANGED) endProof(phone);
         return {};
       },
       getPermissions: ({ userIds }) => {

@@ -2,6 +2,7 @@ import type { Component } from "@tenho/kernel/lifecycle/component";
 import { createMessageConsumer } from "../adapters/events/message-consumer.ts";
 import { createAnswerIdleCommand } from "../app/inbound/answer-idle-command.ts";
 import { createAnswerQuestion } from "../app/inbound/answer-question.ts";
+import { createEndProofs } from "../app/inbound/end-proofs.ts";
 import { createFindSenders } from "../app/inbound/find-senders.ts";
 import { createHandleCommand } from "../app/inbound/handle-command.ts";
 import { createHandleConsumerTap } from "../app/inbound/handle-consumer-tap.ts";
@@ -47,6 +48,7 @@ export function composeInbound(deps: InboundDeps): Inbound {
 
   const reverseTenho = createReverseTenho({ wishes, wallet, log: runtime.log, now });
   const findSenders = createFindSenders({ users });
+  const endProofs = createEndProofs(users);
   const pauseButtons = createPauseButtons(config.BUTTON_SECRET);
   const sendReply = createSendReply(outgoing);
   const replyHourly = createReplyHourly(outgoing);
@@ -83,6 +85,7 @@ export function composeInbound(deps: InboundDeps): Inbound {
     handleRevision: createHandleRevision({ inbound, handleText, reviseWish, sendReply }),
     contacts,
     store,
+    endProofs,
     handleIdentityChange: createHandleIdentityChange({ contacts, adoptWishes, users }),
     adoptWishes,
     parseButton: buttons.parse,

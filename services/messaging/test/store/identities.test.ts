@@ -42,6 +42,18 @@ const write = (at: number, waId: string | null, bsuid: string | null = null, by 
 const changeNumber = (at: number, from: string, to: string, by = store) =>
   by.changeNumber({ from, bsuid: null, to, at: minute(at) });
 
+/** Writes like {@link write}; returns the numbers of which somebody was told, before anything changed, that their holders lose them. */
+async function lostBy(at: number, waId: string, bsuid: string): Promise<string[]> {
+  const lost: string[] = [];
+  const sender = { waId, bsuid, name: "Carla", phoneNumberId: NUMBER, at: minute(at) };
+  const refusing = store.resolve(sender, async () => Promise.reject(new Error("away")));
+  await refusing.catch(() => undefined);
+  await store.resolve(sender, async (phones) => {
+    lost.push(...phones);
+  });
+  return lost;
+}
+
 const changeUserId = (at: number, previous: string, next: string, by = store) =>
   by.changeUserId({ previous, next, waId: null, at: minute(at) });
 
@@ -131,6 +143,35 @@ describe("whose message it is", () => {
     const brazilian = await write(1, `55${norwegian}`);
     assert.notEqual(abroad.id, brazilian.id);
     assert.equal(abroad.phone, norwegian);
+  });
+});
+
+describe("a number that its holder loses to a message", () => {
+  it("is told before it is another's, and again until that has been heard", async () => {
+    const [phone, first, second] = [newPhone(), newBsuid(), newBsuid()];
+    const older = await write(1, phone, first);
+    const sender = { waId: phone, bsuid: second, name: "Bruno", phoneNumberId: NUMBER, at: minute(2) };
+    await assert.rejects(
+      store.resolve(sender, () => Promise.reject(new Error("away"))),
+      /away/,
+    );
+    assert.deepEqual([(await write(1, phone)).id, (await store.get(older.id))?.phone], [older.id, phone]);
+    assert.deepEqual(await lostBy(2, phone, second), [phone]);
+    assert.deepEqual(await lostBy(3, phone, second), []);
+  });
+
+  it("is both the one left and the one taken where a known person writes from another's", async () => {
+    const [phone, own, first, second] = [newPhone(), newPhone(), newBsuid(), newBsuid()];
+    await write(1, phone, first);
+    await write(1, own, second);
+    assert.deepEqual(new Set(await lostBy(2, phone, second)), new Set([phone, own]));
+  });
+
+  it("is none where nobody had it, where its holder writes, and where the message is from before", async () => {
+    const [phone, bsuid] = [newPhone(), newBsuid()];
+    assert.deepEqual(await lostBy(5, phone, bsuid), []);
+    assert.deepEqual(await lostBy(6, phone, bsuid), []);
+    assert.deepEqual(await lostBy(1, phone, newBsuid()), []);
   });
 });
 

@@ -3,10 +3,24 @@ import { AppError } from "@tenho/kernel/errors/app-error";
 import type { Connection } from "mongoose";
 import { v7 as uuid } from "uuid";
 import { createGather } from "../../app/gather.ts";
-import type { Contact, ContactPatch, ContactStore, InboundSender } from "../../app/ports/contact-store.ts";
+import type {
+  BeforeLosing,
+  Contact,
+  ContactPatch,
+  ContactStore,
+  InboundSender,
+} from "../../app/ports/contact-store.ts";
 import { type ChangeDecision, decideNumberChange, decideUserIdChange } from "../../domain/people/decide-change.ts";
 import { decideSender, type SenderDecision } from "../../domain/people/decide-sender.ts";
-import { type Identity, type IdentityStep, isPhone, type Looked, pastHolderAt } from "../../domain/people/identity.ts";
+import {
+  bareId,
+  type Identity,
+  type IdentityStep,
+  isPhone,
+  type Looked,
+  lostNumbers,
+  pastHolderAt,
+} from "../../domain/people/identity.ts";
 import { type ContactDocument, contactModel } from "./contact-document.ts";
 import { createIdentities } from "./identities.ts";
 import { createMergeContacts } from "./merge-contacts.ts";
@@ -21,7 +35,8 @@ const NEW = { bsuid: null, waId: null, phone: null, welcomedAt: null, optedOutAt
 
 const phoneId = (digits: string): string => `phone:${digits}`;
 const bsuidId = (bsuid: string): string => `bsuid:${bsuid}`;
-const bare = (id: string): string => id.slice(id.indexOf(":") + 1);
+
+const nobodyToTell: BeforeLosing = async () => undefined;
 
 const changing = (): AppError =>
   new AppError("unavailable", "Os dados desta pessoa estão mudando agora. Tente de novo em instantes.");
@@ -111,6 +126,11 @@ export function createContactStore(connection: Connection): ContactStore {
     recent.forget(contactId);
   };
 
+  const tellLoss = async (steps: readonly IdentityStep[], beforeLosing: BeforeLosing): Promise<void> => {
+    const lost = lostNumbers(steps);
+    if (lost.length > 0) await beforeLosing(lost);
+  };
+
   /** Applies the steps; false when an identity has changed since it was read, and everything has to be decided again. */
   const applySteps = async (steps: readonly IdentityStep[], at: Date): Promise<boolean> => {
     const inserts = steps.filter((step) => step.kind === "insert");
@@ -124,7 +144,7 @@ export function createContactStore(connection: Connection): ContactStore {
         continue;
       }
       if (step.kind === "take" && isPhone(step.identity.id) && !step.identity.isVacant) {
-        await forgetNumber(step.identity.contactId, bare(step.identity.id));
+        await forgetNumber(step.identity.contactId, bareId(step.identity.id));
       }
       if (!(await identities.apply(step, at))) return false;
     }
@@ -199,12 +219,14 @@ export function createContactStore(connection: Connection): ContactStore {
   const change = async (
     at: Date,
     waId: string | null,
+    beforeLosing: BeforeLosing,
     decideChange: () => Promise<ChangeDecision | null>,
   ): Promise<Contact | null> => {
     for (let count = 0; count < RACES_MAX; count += 1) {
       const decision = await decideChange();
       if (decision === null) return null;
       const id = decision.contactId;
+      await tellLoss(decision.steps, beforeLosing);
       // The new number is stored before the one they left can be another's, so that messages on their way go to the new one. No message is on its way
       // to a new contact, and its document would stay behind, with a number, if the same event, delivered twice at once, created another.
       const isKnown = (await readDocuments([id])).length > 0;
@@ -232,10 +254,11 @@ export function createContactStore(connection: Connection): ContactStore {
   };
 
   return {
-    async resolve(sender) {
+    async resolve(sender, beforeLosing = nobodyToTell) {
       const seen = { [`windows.${sender.phoneNumberId}`]: sender.at, lastSeenAt: sender.at };
       for (let count = 0; count < RACES_MAX; count += 1) {
         const { contactId, steps, isCurrent, isRetired } = await decide(sender);
+        await tellLoss(steps, beforeLosing);
         if (!(await applySteps(steps, sender.at))) continue;
         const fields = isCurrent ? knownFields(sender, isRetired) : {};
         const first = { name: sender.name };
@@ -271,8 +294,8 @@ export function createContactStore(connection: Connection): ContactStore {
     get: read,
     getRecent: async (id) => recent.get(id) ?? read(id),
     getMany: readAll,
-    changeNumber: ({ from, bsuid, to, at }) =>
-      change(at, to, async () => {
+    changeNumber: ({ from, bsuid, to, at }, beforeLosing = nobodyToTell) =>
+      change(at, to, beforeLosing, async () => {
         const ids = [from === null ? null : phoneId(canonicalWaId(from)), bsuid === null ? null : bsuidId(bsuid)];
         const [left = null, own = null, taken = null] = await lookAtPeople([...ids, phoneId(canonicalWaId(to))]);
         if (taken === null) return null;
@@ -281,7 +304,7 @@ export function createContactStore(connection: Connection): ContactStore {
         return decideNumberChange({ from: left, bsuid: own, to: taken, at, newId: uuid(), holdings, isUnheard });
       }),
     async changeUserId({ previous, next, waId, at }) {
-      const changed = await change(at, null, async () => {
+      const changed = await change(at, null, nobodyToTell, async () => {
         const ids = [bsuidId(previous), bsuidId(next), waId === null ? null : phoneId(canonicalWaId(waId))];
         const [before = null, after = null, phone = null] = await lookAtPeople(ids);
         if (before === null || after === null) return null;
@@ -318,7 +341,7 @@ export function createContactStore(connection: Connection): ContactStore {
 
 const newest = (held: readonly Identity[]): string | null => {
   const [last] = [...held].sort((one, other) => Number(other.since ?? 0) - Number(one.since ?? 0));
-  return last === undefined ? null : bare(last.id);
+  return last === undefined ? null : bareId(last.id);
 };
 
 const everyHolder = (found: Identity | null): string[] =>

@@ -1,12 +1,18 @@
+import { canonicalWaId } from "@tenho/br/contacts/wa-id";
 import type { InboundMessage } from "../../domain/intake/inbound-message.ts";
-import { codeMissing, numberHidden, numberProofReply } from "../../domain/outgoing/texts/number-proof.ts";
+import {
+  codeFromFormerNumber,
+  codeMissing,
+  numberHidden,
+  numberProofReply,
+} from "../../domain/outgoing/texts/number-proof.ts";
 import type { UsersClient } from "../ports/clients.ts";
 import type { Contact } from "../ports/contact-store.ts";
 import type { SendReply } from "./send-reply.ts";
 
 /**
- * Handles CONFIRMAR with a code, written from the number that an account is to prove. Only the number in Meta's message counts. A redelivered message
- * gets the same answer. Raises: what the users service raises.
+ * Handles CONFIRMAR with a code, written from the number that an account is to prove. Only the number in Meta's message counts, as long as it
+ * is still the sender's. A redelivered message gets the same answer. Raises: what the users service raises.
  */
 export function createHandleNumberProof(deps: {
   users: Pick<UsersClient, "proveNumber">;
@@ -19,6 +25,11 @@ export function createHandleNumberProof(deps: {
     if (phone === null) {
       await sendReply(message, contact, "proof", numberHidden());
       return "number proof hidden";
+    }
+    // The message waited, and the number is another person's by now.
+    if (contact.waId === null || canonicalWaId(contact.waId) !== canonicalWaId(phone)) {
+      await sendReply(message, contact, "proof", codeFromFormerNumber());
+      return "number proof from a former number";
     }
     if (code === "") {
       await sendReply(message, contact, "proof", codeMissing());

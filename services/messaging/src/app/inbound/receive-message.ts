@@ -19,6 +19,7 @@ import type { InboundRecord, InboundStore } from "../ports/inbound-store.ts";
 import type { WishStore } from "../ports/wish-store.ts";
 import type { AdoptWishes } from "../wish/adopt-wishes.ts";
 import type { AnswerIdleCommand } from "./answer-idle-command.ts";
+import type { EndProofs } from "./end-proofs.ts";
 import type { HandleCommand } from "./handle-command.ts";
 import type { HandleConsumerTap } from "./handle-consumer-tap.ts";
 import type { HandleEraseRequest } from "./handle-erase-request.ts";
@@ -47,6 +48,7 @@ export type ReceiveDeps = {
   store: Pick<WishStore, "findOpen">;
   /** Reads the answer from a button id; null when the id is no button's or its signature is wrong. */
   parseButton: (id: string) => SignedAnswer | null;
+  endProofs: EndProofs;
   handleIdentityChange: HandleIdentityChange;
   adoptWishes: AdoptWishes;
   handleText: HandleText;
@@ -108,7 +110,8 @@ type Recorded = Pick<InboundRecord, "wishId" | "revision">;
 
 async function handleMessage(deps: ReceiveDeps, message: InboundMessage, record: Recorded): Promise<string> {
   const { sender, phoneNumberId, at } = message;
-  const contact = await deps.contacts.resolve({ ...sender, phoneNumberId, at });
+  // Whoever has a number that was another person's must not be taken for the account that proved it.
+  const contact = await deps.contacts.resolve({ ...sender, phoneNumberId, at }, (phones) => deps.endProofs(phones, at));
   await deps.adoptWishes(contact);
   deps.crash("inbound-after-contact");
   return handleContent(deps, revisedBy(message, record.revision), contact, record.wishId);

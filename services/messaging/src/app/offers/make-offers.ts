@@ -69,8 +69,13 @@ function createCandidateLoader({ wallet, contacts, merchants, now }: PrepareOffe
   const contactIds = new Map<string, Promise<string>>();
   let cachedSince = now().getTime();
 
-  const contactIdOf = ({ id, phone, name }: MerchantProfile): Promise<string> => {
-    const key = `${id} ${phone}`;
+  const keyOf = ({ id, phone }: MerchantProfile): string => `${id} ${phone}`;
+
+  const lookUp = ({ phone, name }: MerchantProfile): Promise<Contact> =>
+    contacts.findOrCreateByPhone(phone, name, now());
+
+  const contactIdOf = (profile: MerchantProfile): Promise<string> => {
+    const key = keyOf(profile);
     const isStale = now().getTime() - cachedSince > CONTACT_IDS_CACHED_MS;
     if (isStale || contactIds.size >= CONTACT_IDS_CACHED_MAX) {
       contactIds.clear();
@@ -78,7 +83,7 @@ function createCandidateLoader({ wallet, contacts, merchants, now }: PrepareOffe
     }
     const cached = contactIds.get(key);
     if (cached !== undefined) return cached;
-    const found = contacts.findOrCreateByPhone(phone, name, now()).then((contact) => contact.id);
+    const found = lookUp(profile).then((contact) => contact.id);
     contactIds.set(key, found);
     found.catch(() => contactIds.delete(key));
     return found;
@@ -95,6 +100,14 @@ function createCandidateLoader({ wallet, contacts, merchants, now }: PrepareOffe
       contacts.getMany([...contactIdByMerchant.values()]),
     ]);
     const contactById = new Map<string, Contact>(found.map((contact) => [contact.id, contact]));
+    for (const profile of profiles) {
+      // The number has passed to another contact since it was looked up.
+      if (contactById.get(contactIdByMerchant.get(profile.id) ?? "")?.phone === profile.phone) continue;
+      const contact = await lookUp(profile);
+      contactIds.set(keyOf(profile), Promise.resolve(contact.id));
+      contactIdByMerchant.set(profile.id, contact.id);
+      contactById.set(contact.id, contact);
+    }
     return profiles.map((profile) => {
       const contactId = contactIdByMerchant.get(profile.id) ?? "";
       return {

@@ -38,12 +38,18 @@ export type NumberChange = { from: string | null; bsuid: string | null; to: stri
 /** Meta's event that a person has another business-scoped id; `waId`: the number they are known by. */
 export type UserIdChange = { previous: string; next: string; waId: string | null; at: Date };
 
+/**
+ * Called with numbers, canonical digits, before their holders lose them: nobody has them as a new owner until it has succeeded. A number may be given
+ * again.
+ */
+export type BeforeLosing = (phones: readonly string[]) => Promise<void>;
+
 export type ContactStore = {
   /**
    * Finds the contact of a message by the owner of its identities when it was written, or creates it; opens its window with the number.
-   * Raises: `unavailable` while other messages keep changing whose the identities are.
+   * Raises: `unavailable` while other messages keep changing whose the identities are; what `beforeLosing` raises.
    */
-  resolve(sender: InboundSender): Promise<Contact>;
+  resolve(sender: InboundSender, beforeLosing?: BeforeLosing): Promise<Contact>;
   /**
    * Finds the contact of a canonical number, or creates it; `at` is when it was needed. A number its holder left leads to that person until somebody
    * else writes from it.
@@ -54,8 +60,11 @@ export type ContactStore = {
   /** Reads a contact as it was a moment ago, if this process read it then: for uses during which another process may change it anyway. */
   getRecent(id: string): Promise<Contact | null>;
   getMany(ids: string[]): Promise<Contact[]>;
-  /** Records a change of number and returns its contact; null when the event is older than what is known, and changes nothing. Safe to repeat. */
-  changeNumber(change: NumberChange): Promise<Contact | null>;
+  /**
+   * Records a change of number and returns its contact; null when the event is older than what is known, and changes nothing. Safe to repeat.
+   * Raises: what `beforeLosing` raises.
+   */
+  changeNumber(change: NumberChange, beforeLosing?: BeforeLosing): Promise<Contact | null>;
   /** Records a change of business-scoped id and returns its contact. Safe to repeat. */
   changeUserId(change: UserIdChange): Promise<Contact>;
   update(id: string, patch: ContactPatch): Promise<void>;

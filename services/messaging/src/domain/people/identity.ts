@@ -40,6 +40,18 @@ export type IdentityStep =
   | { kind: "retire"; identity: Identity }
   | { kind: "merge"; from: string; to: string };
 
+/** The value of an identity's id, without its kind. */
+export const bareId = (id: string): string => id.slice(id.indexOf(":") + 1);
+
+/**
+ * The numbers, canonical digits, that their holders lose by these steps: what a holder proved by having the number does not count for whoever has it
+ * next.
+ */
+export const lostNumbers = (steps: readonly IdentityStep[]): string[] =>
+  steps.flatMap((step) =>
+    (step.kind === "take" || step.kind === "release") && isPhone(step.identity.id) ? [bareId(step.identity.id)] : [],
+  );
+
 /** Returns whether the identity was proved after that moment. */
 export const isLater = (since: Date | null, at: Date): boolean => since !== null && since > at;
 

@@ -2,13 +2,13 @@ import { mailOf } from "./mail-text.ts";
 
 export type NumberMailFacts = { name: string; covered: string; link: string };
 
-/** Mail to the owner of an account when WhatsApp reports that whoever proved its number no longer uses it. */
+/** Mail to the owner of an account when WhatsApp shows that its number is no longer used by whoever proved it. */
 export const numberChangedMail = ({ name, covered, link }: NumberMailFacts) =>
   mailOf(
     "Confirme o WhatsApp da sua conta na Tenho",
     [
       `Olá, ${name}!`,
-      `O WhatsApp avisou que quem usava o número ${covered} trocou de número. Como ele pode passar a outra pessoa, não enviamos mais nada a ele: nem pedidos, nem avisos, nem senhas.`,
+      `O WhatsApp mostrou que o número ${covered} não está mais com quem o confirmou: a pessoa trocou de número, ou ele agora é de outra. Por isso não enviamos mais nada a ele: nem pedidos, nem avisos, nem senhas.`,
       "Para continuar recebendo, entre em Meu Perfil, informe o número de agora e confirme:",
       link,
       "Se o número não mudou, confirme o mesmo número de novo.",

@@ -31,3 +31,9 @@ export const numberHidden = (): OutgoingContent =>
     "O WhatsApp não nos mostrou o seu número, e sem ele não dá para confirmar. " +
       "Escreva a partir do número da conta, com o número visível, ou fale com a franquia da sua cidade.",
   );
+
+/** Reply to a code that was written from a number which is another person's by now. */
+export const codeFromFormerNumber = (): OutgoingContent =>
+  text(
+    "Este código veio de um número que não é mais o seu. Peça outro em *Meu Perfil*, em Confirmar número, e escreva do número que você usa agora.",
+  );
