@@ -86,7 +86,7 @@ export function composeInbound(deps: InboundDeps): Inbound {
     contacts,
     store,
     endProofs,
-    handleIdentityChange: createHandleIdentityChange({ contacts, adoptWishes, users }),
+    handleIdentityChange: createHandleIdentityChange({ contacts, adoptWishes, endProofs }),
     adoptWishes,
     parseButton: buttons.parse,
     openOffer: createOpenOffer({

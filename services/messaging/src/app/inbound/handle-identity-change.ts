@@ -1,12 +1,12 @@
 import type { InboundMessage } from "../../domain/intake/inbound-message.ts";
-import type { UsersClient } from "../ports/clients.ts";
 import type { ContactStore } from "../ports/contact-store.ts";
 import type { AdoptWishes } from "../wish/adopt-wishes.ts";
+import type { EndProofs } from "./end-proofs.ts";
 
 export type HandleIdentityChangeDeps = {
   contacts: Pick<ContactStore, "changeNumber" | "changeUserId">;
   adoptWishes: AdoptWishes;
-  users: Pick<UsersClient, "reportChangedNumber">;
+  endProofs: EndProofs;
 };
 
 /**
@@ -16,14 +16,16 @@ export type HandleIdentityChangeDeps = {
 export function createHandleIdentityChange({
   contacts,
   adoptWishes,
-  users,
+  endProofs,
 }: HandleIdentityChangeDeps): HandleIdentityChange {
   return async ({ content, sender, at }: InboundMessage): Promise<string | null> => {
     if (content.kind === "number_changed") {
-      // No account counts as having proved this number any more, whoever gets it next.
-      if (sender.waId !== null) await users.reportChangedNumber(sender.waId, at);
-      const change = { from: sender.waId, bsuid: sender.bsuid, to: content.waId, at };
-      const contact = await contacts.changeNumber(change);
+      const { waId: from, bsuid } = sender;
+      const to = content.waId;
+      // Their former number is whoever's gets it next; the new one was somebody else's until then, whether or not messages came from it.
+      await endProofs(from === null ? [to] : [from, to], at);
+      // An event that names no number: the person's former one is known from the identities alone.
+      const contact = await contacts.changeNumber({ from, bsuid, to, at }, (phones) => endProofs(phones, at));
       if (contact === null) return "number change outdated";
       await adoptWishes(contact);
       return "number changed";
