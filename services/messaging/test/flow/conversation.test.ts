@@ -127,6 +127,26 @@ describe("talking with the consumer", () => {
     assert.equal(wish.senderPhone, "5586988887777");
   });
 
+  it("asks for the number a few times, then ends the wish with words, and the next text is a wish of its own", async () => {
+    await harness.receive({ from: "", bsuid: "BR.1", text: "quero uma pizza" });
+    await harness.sentMessage("asking_number:");
+    for (let count = 2; count <= 4; count += 1) {
+      await harness.receive({ from: "", bsuid: "BR.1", text: "não sei" });
+      await eventually("asked again", () => harness.sentMessages("asking_number:").length === count);
+    }
+    const wamid = newWamid();
+    for (let copy = 0; copy < 2; copy += 1) await harness.receive({ from: "", bsuid: "BR.1", text: "sei lá", wamid });
+    assert.match(
+      bodyOf((await harness.sentMessage("given_up:")).inWindow),
+      /Não consegui ler o seu número.*escreva de novo/s,
+    );
+    await harness.allHandled();
+    const [wish, ...others] = await harness.wishes();
+    assert.deepEqual([wish?.state, wish?.appliedMessageIds.length, others.length], ["closed", 5, 0]);
+    await harness.receive({ from: "", bsuid: "BR.1", text: "quero um bolo" });
+    await harness.wish("begun anew", ({ text, state }) => text === "quero um bolo" && state === "asking_number");
+  });
+
   it("does not let a typed number answer for a merchant", async () => {
     await harness.receive({ from: ANA, text: "quero uma pizza" });
     const question = await harness.sentMessage("offer:");

@@ -3,6 +3,7 @@ import { describe, it } from "node:test";
 import { mongo } from "mongoose";
 import { MISSED_A_DAY_MAX } from "../../src/domain/offers/missed-offers.ts";
 import { OFFERS_EVER_MAX, SKIPPED_MAX } from "../../src/domain/offers/select-merchants.ts";
+import { APPLIED_MAX } from "../../src/domain/wish/applied-messages.ts";
 import type { Offer, Wish } from "../../src/domain/wish/wish.ts";
 import { createFoldCounts } from "../../src/statistics/fold-counts.ts";
 import type { FoldBatch, FoldState, RollupStore } from "../../src/statistics/rollup-port.ts";
@@ -55,7 +56,8 @@ describe("of the 16 MiB that a document of the store may have", () => {
     const effect = { id: ID, kind: "send_message", message: { inWindow: LONG_TEXT, outsideWindow: LONG_TEXT } };
     const wish: Wish = aWish({
       parts: ids(PARTS_MAX).map((wamid, seq) => ({ wamid, text: LONG_TEXT, at: NOW, seq })),
-      appliedMessageIds: ids(1_000),
+      // A few answers to its questions are recorded beyond the limit.
+      appliedMessageIds: ids(APPLIED_MAX + 20),
       text: LONG_TEXT.repeat(PARTS_MAX),
       offers: Array.from({ length: OFFERS_EVER_MAX }, () => answered),
       awaitedFrom: ids(OFFERS_EVER_MAX),

@@ -45,6 +45,7 @@ const wishSchema = new Schema<WishDocument>(
     gatherUntil: Date,
     questionUntil: Date,
     questionsAsked: Number,
+    repeats: Number,
     notifyConsumerAt: Date,
     reportsSent: Number,
     noMerchantNoticeSent: Boolean,

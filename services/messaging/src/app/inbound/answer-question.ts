@@ -45,7 +45,7 @@ export function createAnswerQuestion({
 }: AnswerQuestionDeps): AnswerQuestion {
   const number = async (wish: Wish, said: Said, text: string) => {
     const phone = parsePhone(text);
-    if (phone === null) return wishes.change(wish._id, (stored) => askNumberAgain(stored, said.wamid));
+    if (phone === null) return wishes.change(wish._id, (stored) => askNumberAgain(stored, said.wamid, now()));
     await contacts.update(wish.contactId, { phone });
     return wishes.change(wish._id, (stored) => recordNumber(stored, phone, said));
   };
@@ -59,7 +59,7 @@ export function createAnswerQuestion({
     if (found === null && candidates.length === 0) throw unservedNumber();
     return wishes.change(wish._id, (stored) =>
       found === null
-        ? askUnitAgain(stored, candidates, place?.city ?? null, said.wamid)
+        ? askUnitAgain(stored, candidates, place?.city ?? null, said.wamid, now())
         : recordUnit(stored, found, said, place?.district),
     );
   };

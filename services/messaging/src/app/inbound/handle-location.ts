@@ -1,9 +1,10 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
-import { openKeyOf, openWishAtUnit } from "../../domain/intake/gather-texts.ts";
+import { acceptsTexts, openKeyOf, openWishAtUnit } from "../../domain/intake/gather-texts.ts";
 import type { InboundMessage, Place } from "../../domain/intake/inbound-message.ts";
 import { recordPlace } from "../../domain/intake/record-place.ts";
 import { keyAt, oldKeyOf } from "../../domain/intake/still-wanted.ts";
 import { placeNotServed } from "../../domain/outgoing/texts/consumer.ts";
+import { isApplied, isFull } from "../../domain/wish/applied-messages.ts";
 import { type FlowSettings, isStale } from "../../domain/wish/flow-settings.ts";
 import type { UnitRef, Wish } from "../../domain/wish/wish.ts";
 import type { FranchiseClient, UnitNear } from "../ports/clients.ts";
@@ -50,7 +51,7 @@ export function createHandleLocation(deps: HandleLocationDeps): HandleLocation {
     const result = await wishes.change(open._id, (stored) =>
       recordPlace(stored, { ...near, units, wamid, at }, now(), settings),
     );
-    return result?.wish.appliedMessageIds.includes(wamid) ?? false;
+    return result !== null && (isApplied(result.wish, wamid) || (acceptsTexts(result.wish) && isFull(result.wish)));
   };
 
   const openNew = async (message: InboundMessage, contact: Contact, unit: UnitRef): Promise<boolean> => {
@@ -83,7 +84,7 @@ export function createHandleLocation(deps: HandleLocationDeps): HandleLocation {
   /** `wishId`: the wish an earlier attempt at the same message was adding it to. */
   return async (message: InboundMessage, contact: Contact, place: Place, wishId: string | null): Promise<string> => {
     const assigned = wishId === null ? null : await wishes.get(wishId);
-    if (assigned?.appliedMessageIds.includes(message.wamid)) return "place added";
+    if (assigned !== null && isApplied(assigned, message.wamid)) return "place added";
     await deps.requireUnit(message.phoneNumberId);
     const near = await franchise.findUnitNear(place, message.phoneNumberId);
     for (let count = 0; count < RACES_MAX; count += 1) {

@@ -2,6 +2,7 @@ import type { InboundMessage } from "../../domain/intake/inbound-message.ts";
 import { type Revision, reviseText, wasPutToSomebody } from "../../domain/intake/revise-text.ts";
 import { splitOffIds } from "../../domain/intake/split-wishes.ts";
 import { editedTooLate, wishDeleted } from "../../domain/outgoing/texts/consumer.ts";
+import { isApplied } from "../../domain/wish/applied-messages.ts";
 import type { FlowSettings } from "../../domain/wish/flow-settings.ts";
 import { withdraw } from "../../domain/wish/retry-or-close.ts";
 import type { Wish } from "../../domain/wish/wish.ts";
@@ -37,8 +38,7 @@ export function createReviseWish({ wishes, settings, now }: ReviseDeps): ReviseW
       const before = await wishes.get(id);
       const isPart = before?.parts.some((part) => part.wamid === wamid) ?? false;
       // A deletion that stopped between this wish and those split from it continues with them.
-      const wasWithdrawn =
-        revision.text === null && before?.withdrawnAt !== undefined && before.appliedMessageIds.includes(wamid);
+      const wasWithdrawn = revision.text === null && before?.withdrawnAt !== undefined && isApplied(before, wamid);
       if (before === null || !(isPart || wasWithdrawn)) continue;
       if (before.state === "void") return "void";
       const result = await wishes.change(id, (stored) => reviseText(stored, wamid, revision, now(), settings));
@@ -48,8 +48,8 @@ export function createReviseWish({ wishes, settings, now }: ReviseDeps): ReviseW
         return wasPutToSomebody(after) ? "withdrawn" : "dropped";
       }
       const part = after.parts.find((one) => one.wamid === wamid);
-      const isApplied = revision.text === null ? part === undefined : part?.edited !== undefined;
-      return isApplied ? "applied" : "late";
+      const isRevised = revision.text === null ? part === undefined : part?.edited !== undefined;
+      return isRevised ? "applied" : "late";
     }
     return "no_wish";
   };

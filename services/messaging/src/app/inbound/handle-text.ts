@@ -4,6 +4,7 @@ import { acceptsTexts, addPart, openKeyOf, openWish } from "../../domain/intake/
 import type { InboundMessage } from "../../domain/intake/inbound-message.ts";
 import { keyAt, oldKeyOf } from "../../domain/intake/still-wanted.ts";
 import { readTalked } from "../../domain/offers/typed-reach.ts";
+import { isApplied, isFull } from "../../domain/wish/applied-messages.ts";
 import { type FlowSettings, isStale } from "../../domain/wish/flow-settings.ts";
 import type { Wish } from "../../domain/wish/wish.ts";
 import type { Contact, ContactStore } from "../ports/contact-store.ts";
@@ -63,7 +64,7 @@ export function createHandleText(deps: HandleTextDeps): HandleText {
               : stored,
           )
         : await answerQuestion(open, message, text);
-    return result?.wish.appliedMessageIds.includes(message.wamid) ?? false;
+    return result !== null && isSettled(result.wish, message.wamid);
   };
 
   /**
@@ -82,7 +83,7 @@ export function createHandleText(deps: HandleTextDeps): HandleText {
   /** `wishId`: the wish an earlier attempt at the same message was adding it to. */
   return async (message: InboundMessage, contact: Contact, text: string, wishId: string | null): Promise<string> => {
     const assigned = wishId === null ? null : await wishes.get(wishId);
-    if (assigned?.appliedMessageIds.includes(message.wamid)) return "added";
+    if (assigned !== null && isApplied(assigned, message.wamid)) return "added";
     for (let count = 0; count < RACES_MAX; count += 1) {
       // A person not welcomed yet has no open wish, or one opened at this moment, whose key then prevents a second.
       const mayHaveOpen = contact.welcomedAt !== null || count > 0;
@@ -93,6 +94,10 @@ export function createHandleText(deps: HandleTextDeps): HandleText {
     throw new AppError("unavailable", "Recebemos várias mensagens suas ao mesmo tempo. Tente de novo.");
   };
 }
+
+/** Returns whether the wish took the text, or takes no more of them. */
+const isSettled = (wish: Wish, wamid: string): boolean =>
+  isApplied(wish, wamid) || (acceptsTexts(wish) && isFull(wish));
 
 const isQuestion = ({ state }: Wish): boolean =>
   state === "asking_number" || state === "asking_unit" || state === "asking_category";

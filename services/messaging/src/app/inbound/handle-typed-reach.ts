@@ -2,6 +2,7 @@ import type { InboundMessage } from "../../domain/intake/inbound-message.ts";
 import { isReachOpen } from "../../domain/offers/follow-up.ts";
 import { type ReachTap, reachAskedBy, readTalked } from "../../domain/offers/typed-reach.ts";
 import { askedIfTalked } from "../../domain/outgoing/texts/consumer.ts";
+import { isApplied } from "../../domain/wish/applied-messages.ts";
 import type { FlowSettings } from "../../domain/wish/flow-settings.ts";
 import type { OutgoingMessages } from "../outgoing/outgoing-messages.ts";
 import type { Contact } from "../ports/contact-store.ts";
@@ -43,7 +44,7 @@ export function createHandleTypedReach(deps: HandleTypedReachDeps) {
     const wish = wishId === null ? null : await store.get(wishId);
     const offer = wish?.offers.find(({ reach }) => reach?.by === message.wamid);
     const asked = wish && offer ? { wishId: wish._id, offerId: offer.id } : null;
-    return { asked, isPartOfWish: wish?.appliedMessageIds.includes(message.wamid) ?? false };
+    return { asked, isPartOfWish: wish !== null && isApplied(wish, message.wamid) };
   };
 
   const openQuestions = async ({ at, phoneNumberId }: InboundMessage, contact: Contact) => {

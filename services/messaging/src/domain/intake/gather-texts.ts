@@ -1,4 +1,5 @@
 import { welcome } from "../outgoing/texts/consumer.ts";
+import { isApplied, isFull, withApplied } from "../wish/applied-messages.ts";
 import { addMs, type FlowSettings, isDue } from "../wish/flow-settings.ts";
 import { initialWishState } from "../wish/initial-state.ts";
 import { consumerMessage, update } from "../wish/update.ts";
@@ -80,9 +81,9 @@ export function gatherAgain(wish: Wish, parts: readonly WishPart[], now: Date, s
   });
 }
 
-/** Adds one more text to the wish; the whole is classified again. */
+/** Adds one more text to the wish, unless it is full; the whole is classified again. */
 export function addPart(wish: Wish, part: WishPart, now: Date, settings: FlowSettings): Wish {
-  if (wish.appliedMessageIds.includes(part.wamid)) return wish;
+  if (isApplied(wish, part.wamid) || isFull(wish)) return wish;
   const parts = [...wish.parts, part].slice(0, PARTS_MAX).sort(byTimeWritten);
   const limitMs = wish.createdAt.getTime() + settings.gatherMs * GATHERING_MAX_FACTOR;
   const until = addMs(now, settings.gatherMs);
@@ -91,7 +92,7 @@ export function addPart(wish: Wish, part: WishPart, now: Date, settings: FlowSet
     kind: null,
     guess: null,
     parts,
-    appliedMessageIds: [...wish.appliedMessageIds, part.wamid],
+    appliedMessageIds: withApplied(wish, part.wamid),
     text: joinedText(parts),
     gatherUntil: gatherUntilAfter(wish, until, new Date(limitMs)),
     questionUntil: null,

@@ -3,6 +3,7 @@ import { canonicalPhone } from "@tenho/br/contacts/phone";
 import { canonicalWaId } from "@tenho/br/contacts/wa-id";
 import { foldText } from "@tenho/br/text/text";
 import { askCategoryAgain, askNumber, askUnit, cityNotServed } from "../outgoing/texts/consumer.ts";
+import { isApplied, withApplied } from "../wish/applied-messages.ts";
 import { correctionEffect } from "../wish/correction.ts";
 import type { FlowSettings } from "../wish/flow-settings.ts";
 import type { WishCategory } from "../wish/prediction.ts";
@@ -10,6 +11,7 @@ import { consumerMessage, update } from "../wish/update.ts";
 import type { UnitRef, Wish } from "../wish/wish.ts";
 import { tidyDistrict } from "./district.ts";
 import { laterSaid } from "./gather-texts.ts";
+import { repeatQuestion } from "./repeat-question.ts";
 import { fallbackCategory, setCategory } from "./triage.ts";
 
 const DIGITS_MIN = 8;
@@ -39,42 +41,34 @@ export function findNamedUnit(text: string, units: readonly UnitRef[]): UnitRef 
   return found.length === 1 ? (found[0] ?? null) : null;
 }
 
-const withHandled = (wish: Wish, wamid: string): string[] => [...wish.appliedMessageIds, wamid];
-
 /** An answer, and when it was written by Meta's clock. */
 export type Said = { wamid: string; at: Date };
 
 /** Records the consumer's number, and the wish proceeds. */
 export function recordNumber(wish: Wish, phone: string, { wamid, at }: Said): Wish {
-  if (wish.state !== "asking_number" || wish.appliedMessageIds.includes(wamid)) return wish;
-  const patch = { senderPhone: phone, appliedMessageIds: withHandled(wish, wamid), questionUntil: null };
+  if (wish.state !== "asking_number" || isApplied(wish, wamid)) return wish;
+  const patch = { senderPhone: phone, appliedMessageIds: withApplied(wish, wamid), questionUntil: null };
   return update(wish, { state: "sorting", ...patch, ...laterSaid(wish, at) });
 }
 
 /** Asks for the number again, because the text held none. */
-export function askNumberAgain(wish: Wish, wamid: string): Wish {
-  if (wish.state !== "asking_number" || wish.appliedMessageIds.includes(wamid)) return wish;
-  return update(wish, { appliedMessageIds: withHandled(wish, wamid) }, [
-    consumerMessage(wish, `asking_number:${wamid}`, askNumber()),
-  ]);
-}
+export const askNumberAgain = (wish: Wish, wamid: string, now: Date): Wish =>
+  wish.state === "asking_number" ? repeatQuestion(wish, askNumber(), wamid, now) : wish;
 
 /** Records the unit the consumer named. `district`: the consumer's district as far as the answer gives it; "": it does not. */
 export function recordUnit(wish: Wish, unit: UnitRef, { wamid, at }: Said, district = ""): Wish {
-  if (wish.state !== "asking_unit" || wish.appliedMessageIds.includes(wamid)) return wish;
+  if (wish.state !== "asking_unit" || isApplied(wish, wamid)) return wish;
   const named = tidyDistrict(district);
   const where = { unit, ...(named !== "" && { district: named }) };
-  const patch = { ...where, appliedMessageIds: withHandled(wish, wamid), questionUntil: null };
+  const patch = { ...where, appliedMessageIds: withApplied(wish, wamid), questionUntil: null };
   return update(wish, { state: "sorting", ...patch, ...laterSaid(wish, at) });
 }
 
 /** Asks again for the unit: none was recognised, or none serves the city of the CEP or location (`city`). */
-export function askUnitAgain(wish: Wish, units: UnitRef[], city: string | null, wamid: string): Wish {
-  if (wish.state !== "asking_unit" || wish.appliedMessageIds.includes(wamid)) return wish;
+export function askUnitAgain(wish: Wish, units: UnitRef[], city: string | null, wamid: string, now: Date): Wish {
+  if (wish.state !== "asking_unit") return wish;
   const content = city === null ? askUnit({ wishId: wish._id, units, afterPlace: false }) : cityNotServed({ city });
-  return update(wish, { appliedMessageIds: withHandled(wish, wamid) }, [
-    consumerMessage(wish, `asking_unit:${wamid}`, content),
-  ]);
+  return repeatQuestion(wish, content, wamid, now);
 }
 
 /** A tap on the list of categories, or its text typed; `categoryId` null is "Nenhuma destas". `deleted`: the candidates deleted since they were offered. */
@@ -83,7 +77,7 @@ export type CategoryPick = { categoryId: number | null; deleted: ReadonlySet<num
 /** Sets the picked category and publishes a correction: "Nenhuma destas" means that the best candidate was wrong. */
 export function recordCategoryPick(wish: Wish, pick: CategoryPick, settings: FlowSettings): Wish {
   const { categoryId, deleted, wamid, at } = pick;
-  if (wish.state !== "asking_category" || wish.appliedMessageIds.includes(wamid)) return wish;
+  if (wish.state !== "asking_category" || isApplied(wish, wamid)) return wish;
   if (categoryId !== null && deleted.has(categoryId)) return askRemainingCategories(wish, pick, settings);
   const category = pickedCategory(wish, categoryId, settings);
   if (category === null) return wish;
@@ -95,7 +89,7 @@ export function recordCategoryPick(wish: Wish, pick: CategoryPick, settings: Flo
     categoryId: categoryId ?? 0,
     at,
   };
-  return update(setCategory({ ...wish, appliedMessageIds: withHandled(wish, wamid) }, category), {}, [
+  return update(setCategory({ ...wish, appliedMessageIds: withApplied(wish, wamid) }, category), {}, [
     correctionEffect(wish, correction),
   ]);
 }
@@ -104,7 +98,7 @@ export function recordCategoryPick(wish: Wish, pick: CategoryPick, settings: Flo
 function askRemainingCategories(wish: Wish, { deleted, wamid }: CategoryPick, settings: FlowSettings): Wish {
   if (wish.guess === null) return wish;
   const candidates = wish.guess.candidates.filter(({ id }) => !deleted.has(id));
-  const asked: Wish = { ...wish, appliedMessageIds: withHandled(wish, wamid), guess: { ...wish.guess, candidates } };
+  const asked: Wish = { ...wish, appliedMessageIds: withApplied(wish, wamid), guess: { ...wish.guess, candidates } };
   if (candidates.length === 0) return setCategory(asked, fallbackCategory(asked, settings));
   const list = askCategoryAgain({ wishId: wish._id, candidates });
   return update(asked, {}, [consumerMessage(wish, `asking_category:${wamid}`, list)]);

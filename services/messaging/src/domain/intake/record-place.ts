@@ -1,4 +1,5 @@
 import { askUnit, cityNotServed } from "../outgoing/texts/consumer.ts";
+import { isApplied, isFull, withApplied } from "../wish/applied-messages.ts";
 import { addMs, type FlowSettings } from "../wish/flow-settings.ts";
 import { consumerMessage, liveNotice, update } from "../wish/update.ts";
 import type { UnitRef, Wish } from "../wish/wish.ts";
@@ -14,11 +15,12 @@ export type NearPlace = { unit: UnitRef | null; city: string | null; units: Unit
  */
 export function recordPlace(wish: Wish, near: NearPlace, now: Date, settings: FlowSettings): Wish {
   const { unit, city, units, wamid, at } = near;
-  if (!acceptsTexts(wish) || wish.appliedMessageIds.includes(wamid)) return wish;
+  if (!acceptsTexts(wish) || isApplied(wish, wamid)) return wish;
   if (wish.state === "asking_unit") {
-    return unit === null ? askUnitAgain(wish, units, city, wamid) : recordUnit(wish, unit, { wamid, at });
+    return unit === null ? askUnitAgain(wish, units, city, wamid, now) : recordUnit(wish, unit, { wamid, at });
   }
-  const appliedMessageIds = [...wish.appliedMessageIds, wamid];
+  if (isFull(wish)) return wish;
+  const appliedMessageIds = withApplied(wish, wamid);
   if (unit !== null)
     return update(
       wish,

@@ -1,8 +1,10 @@
 import { stillWanted, wishDropped } from "../outgoing/texts/consumer.ts";
+import { isApplied, withApplied } from "../wish/applied-messages.ts";
 import { addMs, type FlowSettings, isStale } from "../wish/flow-settings.ts";
 import { closeWish, consumerMessage, liveNotice, update, withoutOpenKey } from "../wish/update.ts";
 import type { ClosedReason, Wish } from "../wish/wish.ts";
 import { openKeyOf } from "./gather-texts.ts";
+import { repeatQuestion } from "./repeat-question.ts";
 
 /** Key of the one wish that collects a contact's old messages, apart from what the person writes now. */
 export const oldKeyOf = (contactId: string, phoneNumberId: string): string =>
@@ -28,6 +30,7 @@ export function askIfStillWanted(wish: Wish, now: Date, settings: FlowSettings):
     questionUntil: addMs(now, settings.wishMaxAgeMs),
     gatherUntil: null,
     retryAt: null,
+    repeats: 0,
   };
   return update(wish, patch, [
     consumerMessage(wish, `asking_still:${wish._id}:${wish.rounds}`, question),
@@ -49,13 +52,12 @@ export function confirmWish(
   now: Date,
   settings: FlowSettings,
 ): Wish {
-  if (wish.state !== "asking_still" || wish.appliedMessageIds.includes(wamid)) return wish;
-  const appliedMessageIds = [...wish.appliedMessageIds, wamid];
+  if (wish.state !== "asking_still" || isApplied(wish, wamid)) return wish;
   if (isStale(at, now, settings)) {
     // The answer itself is old and may no longer be true, so the question is asked again.
-    const question = stillWanted({ wishId: wish._id, wish: wish.text });
-    return update(wish, { appliedMessageIds }, [consumerMessage(wish, `asking_still:${wamid}`, question)]);
+    return repeatQuestion(wish, stillWanted({ wishId: wish._id, wish: wish.text }), wamid, now);
   }
+  const appliedMessageIds = withApplied(wish, wamid);
   const going = update(withoutOpenKey(wish), {
     state: "sorting",
     appliedMessageIds,
@@ -68,8 +70,8 @@ export function confirmWish(
 
 /** A no: closes the wish. */
 export function declineWish(wish: Wish, { wamid }: StillAnswer, now: Date): Wish {
-  if (wish.state !== "asking_still" || wish.appliedMessageIds.includes(wamid)) return wish;
-  const closed = closeFor({ ...wish, appliedMessageIds: [...wish.appliedMessageIds, wamid] }, "not_wanted", now);
+  if (wish.state !== "asking_still" || isApplied(wish, wamid)) return wish;
+  const closed = closeFor({ ...wish, appliedMessageIds: withApplied(wish, wamid) }, "not_wanted", now);
   return update(closed, {}, [consumerMessage(wish, `dropped:${wish._id}`, wishDropped())]);
 }
 

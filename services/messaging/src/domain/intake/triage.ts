@@ -122,7 +122,7 @@ type Question = "asking_number" | "asking_unit" | "asking_category";
 
 function askQuestion(wish: Wish, state: Question, content: ReturnType<typeof askNumber>, until: Date): Wish {
   const id = `${state}:${wish._id}:${wish.appliedMessageIds.length}`;
-  return update(wish, { state, questionUntil: until, gatherUntil: null }, [
+  return update(wish, { state, questionUntil: until, gatherUntil: null, repeats: 0 }, [
     consumerMessage(wish, id, content),
     liveNotice(wish, []),
   ]);

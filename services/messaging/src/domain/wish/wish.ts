@@ -179,6 +179,8 @@ export type Wish = {
   /** End of the wait for an answer to an open question. */
   questionUntil: Date | null;
   questionsAsked: number;
+  /** Times the open question was asked again because what came could not be its answer; absent: never. */
+  repeats?: number;
   /** Moment at which the answers gathered so far are sent to the consumer. */
   notifyConsumerAt: Date | null;
   reportsSent: number;

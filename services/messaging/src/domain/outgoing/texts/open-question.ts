@@ -1,0 +1,25 @@
+import type { OutgoingContent } from "../message.ts";
+
+const text = (body: string): OutgoingContent => ({ kind: "text", body });
+
+/** A question with a sentence before it; "" for none. */
+export const withLead = (lead: string, question: OutgoingContent): OutgoingContent =>
+  lead === "" || question.kind === "template" ? question : { ...question, body: `${lead} ${question.body}` };
+
+/** Sent when the number was asked for several times in vain, and the wish ends. */
+export const numberNotUnderstood = (): OutgoingContent =>
+  text(
+    "Não consegui ler o seu número, então parei este pedido por aqui. Quando quiser, escreva de novo o que procura " +
+      "e depois só o número com DDD, por exemplo: 86 99999-0000.",
+  );
+
+/** Sent when the place was asked for several times in vain, and the wish ends. */
+export const placeNotUnderstood = (): OutgoingContent =>
+  text(
+    "Não consegui saber em que cidade você está, então parei este pedido por aqui. Quando quiser, escreva de novo " +
+      "o que procura e mande o CEP ou o nome da cidade.",
+  );
+
+/** Sent when it stays unknown whether an old wish is still wanted, and the wish ends. */
+export const stillNotUnderstood = (): OutgoingContent =>
+  text("Não entendi se você ainda procura, então parei este pedido por aqui. Se precisar, é só escrever de novo.");
