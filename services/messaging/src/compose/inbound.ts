@@ -75,6 +75,7 @@ export function composeInbound(deps: InboundDeps): Inbound {
     franchise,
     categorisation,
     reverseTenho,
+    replyHourly,
     settings,
     now,
   });

@@ -74,7 +74,7 @@ export function createAnswerQuestion({
       if (named === null) return addPart(stored, partOf(message, text), now(), settings);
       const { wamid, at } = message;
       const pick = { categoryId: named === "none" ? null : named, deleted, wamid, at };
-      return askFirstIfOld(recordCategoryPick(stored, pick, settings), at, now(), settings);
+      return askFirstIfOld(recordCategoryPick(stored, pick, now(), settings), at, now(), settings);
     });
   };
 

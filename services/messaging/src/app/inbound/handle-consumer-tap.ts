@@ -1,10 +1,14 @@
 import { openKeyOf } from "../../domain/intake/gather-texts.ts";
 import type { InboundMessage } from "../../domain/intake/inbound-message.ts";
 import { recordCategoryPick, recordUnit } from "../../domain/intake/questions.ts";
+import { questionOf, repeatQuestion } from "../../domain/intake/repeat-question.ts";
 import { askFirstIfOld, confirmWish, declineWish } from "../../domain/intake/still-wanted.ts";
 import { offerOf } from "../../domain/offers/answer-offer.ts";
 import { recordReach } from "../../domain/offers/follow-up.ts";
 import type { ConsumerTap } from "../../domain/outgoing/consumer-tap-id.ts";
+import { OPTION_GONE } from "../../domain/outgoing/texts/open-question.ts";
+import { buttonOver, questionOver } from "../../domain/outgoing/texts/strangers.ts";
+import { isApplied } from "../../domain/wish/applied-messages.ts";
 import type { FlowSettings } from "../../domain/wish/flow-settings.ts";
 import { dropWish, retryWish } from "../../domain/wish/retry-or-close.ts";
 import type { Wish } from "../../domain/wish/wish.ts";
@@ -14,24 +18,40 @@ import type { Contact } from "../ports/contact-store.ts";
 import type { WishStore } from "../ports/wish-store.ts";
 import type { Wishes } from "../wish/wishes.ts";
 import { deletedCategories } from "./deleted-categories.ts";
+import type { ReplyHourly } from "./reply-hourly.ts";
+import { unservedNumber } from "./require-unit.ts";
 
 export type HandleConsumerTapDeps = {
   store: Pick<WishStore, "findOpen">;
   wishes: Pick<Wishes, "get" | "change">;
-  franchise: Pick<FranchiseClient, "getUnit">;
+  franchise: Pick<FranchiseClient, "getUnit" | "unitsOfNumber">;
   categorisation: Pick<CategorisationClient, "getCategories">;
   reverseTenho: ReverseTenho;
+  replyHourly: ReplyHourly;
   settings: FlowSettings;
   now: () => Date;
 };
 
 /**
  * Handles a consumer's tap on a list, on TENTAR DE NOVO / DEIXAR PRA LÁ or on Sim / Não, or a text that means the latter; only for their own wish,
- * and only while its question is open.
+ * and only while its question is open: otherwise the reply says so, once an hour.
  * Raises: what the look-up of a unit or of categories raises, and what the wallet raises for a TENHO that is refunded.
  */
 export function createHandleConsumerTap(deps: HandleConsumerTapDeps): HandleConsumerTap {
   const { wishes, franchise, categorisation, reverseTenho, settings, now } = deps;
+
+  /** Asks again for the unit, because the one that was tapped has been deleted since it was offered. */
+  const askOtherUnit = async (wishId: string, wamid: string): Promise<((wish: Wish) => Wish) | null> => {
+    const asked = await wishes.get(wishId);
+    if (asked?.state !== "asking_unit") return null;
+    const units = await franchise.unitsOfNumber(asked.phoneNumberId);
+    // The number no longer has units, so there is none to ask about.
+    if (units.length === 0) throw unservedNumber();
+    return (wish) => {
+      const question = wish.state === "asking_unit" ? questionOf(wish, units, OPTION_GONE) : null;
+      return question === null ? wish : repeatQuestion(wish, question, wamid, now());
+    };
+  };
 
   const transitionOf = async (
     tap: ConsumerTap,
@@ -42,17 +62,17 @@ export function createHandleConsumerTap(deps: HandleConsumerTapDeps): HandleCons
         const asked = await wishes.get(tap.wishId);
         if (asked?.state !== "asking_category") return null;
         const pick = { categoryId: tap.categoryId, deleted: await deletedCategories(categorisation, asked), wamid, at };
-        return (wish) => askFirstIfOld(recordCategoryPick(wish, pick, settings), at, now(), settings);
+        return (wish) => askFirstIfOld(recordCategoryPick(wish, pick, now(), settings), at, now(), settings);
       }
       case "unit": {
         const unit = await franchise.getUnit(tap.unitId);
-        return unit && ((wish) => recordUnit(wish, unit, { wamid, at }));
+        return unit === null ? askOtherUnit(tap.wishId, wamid) : (wish) => recordUnit(wish, unit, { wamid, at });
       }
       case "talked":
       case "not_talked":
         return (wish) => recordReach(wish, tap.offerId, { talked: tap.kind === "talked", wamid, at }, settings);
       case "again":
-        return (wish) => askFirstIfOld(retryWish(wish, tap.round, settings), at, now(), settings);
+        return (wish) => askFirstIfOld(retryWish(wish, { round: tap.round, wamid }, settings), at, now(), settings);
       case "still": {
         const asked = await wishes.get(tap.wishId);
         if (asked === null) return null;
@@ -63,7 +83,7 @@ export function createHandleConsumerTap(deps: HandleConsumerTapDeps): HandleCons
       case "not_still":
         return (wish) => declineWish(wish, { wamid, at }, now());
       case "drop":
-        return (wish) => dropWish(wish, tap.round, now());
+        return (wish) => dropWish(wish, { round: tap.round, wamid }, now());
     }
   };
 
@@ -73,12 +93,19 @@ export function createHandleConsumerTap(deps: HandleConsumerTapDeps): HandleCons
   };
 
   return async (message: InboundMessage, contact: Contact, tap: ConsumerTap): Promise<string> => {
-    const transition = await transitionOf(tap, message);
-    if (transition === null) return "tap ignored";
+    const transition = (await transitionOf(tap, message)) ?? ((wish: Wish) => wish);
     const result = await wishes.change(tap.wishId, (wish) => (wish.contactId === contact.id ? transition(wish) : wish));
-    if (tap.kind === "not_talked" && result?.wish.contactId === contact.id) await giveBack(result.wish, tap.offerId);
-    return result?.applied ? "tap applied" : "tap ignored";
+    const own = result?.wish.contactId === contact.id ? result.wish : null;
+    if (tap.kind === "not_talked" && own !== null) await giveBack(own, tap.offerId);
+    if (own !== null && wasApplied(own, tap, message.wamid)) return "tap applied";
+    const content = message.content.kind === "tap" ? buttonOver() : questionOver();
+    await deps.replyHourly(message, contact, "over", content);
+    return "tap over";
   };
 }
+
+/** Returns whether this tap, delivered now or before, changed the wish, which then replies itself. */
+const wasApplied = (wish: Wish, tap: ConsumerTap, wamid: string): boolean =>
+  isApplied(wish, wamid) || ("offerId" in tap && offerOf(wish, tap.offerId)?.reach?.by === wamid);
 
 export type HandleConsumerTap = (message: InboundMessage, contact: Contact, tap: ConsumerTap) => Promise<string>;

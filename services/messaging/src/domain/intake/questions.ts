@@ -75,12 +75,16 @@ export function askUnitAgain(wish: Wish, units: UnitRef[], city: string | null, 
 export type CategoryPick = { categoryId: number | null; deleted: ReadonlySet<number>; wamid: string; at: Date };
 
 /** Sets the picked category and publishes a correction: "Nenhuma destas" means that the best candidate was wrong. */
-export function recordCategoryPick(wish: Wish, pick: CategoryPick, settings: FlowSettings): Wish {
+export function recordCategoryPick(wish: Wish, pick: CategoryPick, now: Date, settings: FlowSettings): Wish {
   const { categoryId, deleted, wamid, at } = pick;
   if (wish.state !== "asking_category" || isApplied(wish, wamid)) return wish;
   if (categoryId !== null && deleted.has(categoryId)) return askRemainingCategories(wish, pick, settings);
   const category = pickedCategory(wish, categoryId, settings);
-  if (category === null) return wish;
+  // The tap is on a list of before, with other candidates.
+  if (category === null) {
+    const list = askCategoryAgain({ wishId: wish._id, candidates: wish.guess?.candidates ?? [] });
+    return repeatQuestion(wish, list, wamid, now);
+  }
   const fromCategoryId = wish.guess?.candidates[0]?.id ?? 0;
   const correction = {
     source: "consumer" as const,

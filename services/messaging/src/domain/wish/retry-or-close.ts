@@ -1,12 +1,16 @@
 import { wishDropped } from "../outgoing/texts/consumer.ts";
+import { withApplied } from "./applied-messages.ts";
 import type { FlowSettings } from "./flow-settings.ts";
 import { closeWish, consumerMessage, liveNotice, update } from "./update.ts";
 import type { Wish } from "./wish.ts";
 
+/** A tap below the question of an unanswered wish; `round`: which of its questions it was tapped on. */
+export type RoundTap = { round: number; wamid: string };
+
 /** TENTAR DE NOVO when no merchant answered; valid once for the question it was tapped on. */
-export function retryWish(wish: Wish, round: number, settings: FlowSettings): Wish {
+export function retryWish(wish: Wish, { round, wamid }: RoundTap, settings: FlowSettings): Wish {
   if (wish.state !== "unanswered" || wish.rounds !== round || round >= settings.roundsMax) return wish;
-  return update(wish, { state: "choosing", rounds: round + 1 });
+  return update(wish, { state: "choosing", rounds: round + 1, appliedMessageIds: withApplied(wish, wamid) });
 }
 
 /** Tries a waiting wish again, because a merchant may now be able to serve it. */
@@ -14,9 +18,9 @@ export const retryWaitingWish = (wish: Wish): Wish =>
   wish.state === "waiting_merchant" ? { ...wish, state: "choosing", retryAt: null } : wish;
 
 /** DEIXAR PRA LÁ: closes an unanswered wish. */
-export function dropWish(wish: Wish, round: number, now: Date): Wish {
+export function dropWish(wish: Wish, { round, wamid }: RoundTap, now: Date): Wish {
   if (wish.state !== "unanswered" || wish.rounds !== round) return wish;
-  const over = closeWish(wish, now);
+  const over = closeWish({ ...wish, appliedMessageIds: withApplied(wish, wamid) }, now);
   return update(over, {}, [consumerMessage(wish, `dropped:${wish._id}`, wishDropped())]);
 }
 

@@ -52,7 +52,7 @@ const categoryList = (body: string, { wishId, candidates }: CategoryQuestion): O
 export const askCategory = (question: CategoryQuestion): OutgoingContent =>
   categoryList("Para perguntar às empresas certas: o que você procura?", question);
 
-/** Sent when the category picked was deleted meanwhile. */
+/** Sent when the category picked was deleted meanwhile, or is on the list of an earlier question. */
 export const askCategoryAgain = (question: CategoryQuestion): OutgoingContent =>
   categoryList("Essa opção não está mais disponível. O que você procura?", question);
 

@@ -6,6 +6,9 @@ const text = (body: string): OutgoingContent => ({ kind: "text", body });
 export const withLead = (lead: string, question: OutgoingContent): OutgoingContent =>
   lead === "" || question.kind === "template" ? question : { ...question, body: `${lead} ${question.body}` };
 
+/** Sentence before the question that is asked again because the row tapped does not exist any more. */
+export const OPTION_GONE = "Essa opção não está mais disponível.";
+
 /** Sent when the number was asked for several times in vain, and the wish ends. */
 export const numberNotUnderstood = (): OutgoingContent =>
   text(

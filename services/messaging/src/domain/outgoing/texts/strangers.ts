@@ -34,3 +34,7 @@ export const openedTooOften = (): OutgoingContent =>
 /** Reply to a button whose id we cannot read any more, or whose question was answered or closed before. */
 export const buttonOver = (): OutgoingContent =>
   text("Este botão não vale mais: já foi respondido ou a pergunta acabou. Para pedir algo, é só escrever.");
+
+/** Reply to words that quote a question which was answered or closed before. */
+export const questionOver = (): OutgoingContent =>
+  text("Esta pergunta já foi respondida ou acabou. Para pedir algo, é só escrever.");
