@@ -68,6 +68,8 @@ export type Inbound = {
   name?: string;
   /** Meta's event about the sender. */
   system?: object;
+  /** Further fields of the item, as of a shared contact card. */
+  more?: object;
 };
 
 export type FlowHarnessOptions = {
@@ -326,10 +328,12 @@ async function publishItem(
     bsuid,
     name,
     system,
+    more = {},
   } = message;
   const item = {
     id: wamid,
     timestamp: String(Math.floor(at.getTime() / 1000)),
+    ...more,
     ...(from !== "" && { from }),
     ...(bsuid !== undefined && { from_user_id: bsuid }),
     ...(quoted !== undefined && { context: { id: quoted } }),

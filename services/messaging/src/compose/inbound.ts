@@ -9,6 +9,7 @@ import { createHandleConsumerTap } from "../app/inbound/handle-consumer-tap.ts";
 import { createHandleEraseRequest } from "../app/inbound/handle-erase-request.ts";
 import { createHandleIdentityChange } from "../app/inbound/handle-identity-change.ts";
 import { createHandleLocation } from "../app/inbound/handle-location.ts";
+import { createHandleMedia } from "../app/inbound/handle-media.ts";
 import { createHandleMerchantAnswer } from "../app/inbound/handle-merchant-answer.ts";
 import { createHandleMerchantCommand } from "../app/inbound/handle-merchant-command.ts";
 import { createHandleNumberProof } from "../app/inbound/handle-number-proof.ts";
@@ -18,6 +19,7 @@ import { createHandleTypedReach } from "../app/inbound/handle-typed-reach.ts";
 import { createOpenOffer } from "../app/inbound/open-offer.ts";
 import { createReceiveMessage } from "../app/inbound/receive-message.ts";
 import { createRefuseStranger } from "../app/inbound/refuse-stranger.ts";
+import { createRepeatOpenQuestion } from "../app/inbound/repeat-open-question.ts";
 import { createReplyHourly } from "../app/inbound/reply-hourly.ts";
 import { createRequireUnit } from "../app/inbound/require-unit.ts";
 import { createSendReply } from "../app/inbound/send-reply.ts";
@@ -67,8 +69,19 @@ export function composeInbound(deps: InboundDeps): Inbound {
     settings,
     now,
   });
+  const repeatOpenQuestion = createRepeatOpenQuestion({ wishes, store, inbound, franchise, now });
+  const handleMedia = createHandleMedia({
+    store,
+    wishes,
+    contacts,
+    inbound,
+    repeatOpenQuestion,
+    requireUnit,
+    welcomeFirst,
+    sendReply,
+  });
   const handleCommand = createHandleCommand({ optOut, sendReply });
-  const voice = composeVoice({ ...deps, handleText, handleCommand, requireUnit, sendReply });
+  const voice = composeVoice({ ...deps, handleText, handleCommand, repeatOpenQuestion, requireUnit, sendReply });
   const handleConsumerTap = createHandleConsumerTap({
     store,
     wishes,
@@ -140,14 +153,20 @@ export function composeInbound(deps: InboundDeps): Inbound {
       now,
     }),
     handleCommand,
-    handleEraseRequest: createHandleEraseRequest({ findSenders, optOut, persons: stores.persons, sendReply, now }),
+    handleEraseRequest: createHandleEraseRequest({
+      contacts,
+      findSenders,
+      optOut,
+      persons: stores.persons,
+      sendReply,
+      replyHourly,
+      now,
+    }),
     handleVoice: voice.handleVoice,
     answerIdleCommand: createAnswerIdleCommand({ findSenders, replyHourly }),
     handleNumberProof: createHandleNumberProof({ users, sendReply }),
-    sendReply,
+    handleMedia,
     replyHourly,
-    welcomeFirst,
-    requireUnit,
     gates: deps.gates,
     now,
     crash,

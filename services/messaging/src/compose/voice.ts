@@ -4,6 +4,7 @@ import { createGuardedFetch } from "@tenho/kernel/outbound/guarded-fetch";
 import { createDueWorker } from "../app/due-worker.ts";
 import type { HandleCommand } from "../app/inbound/handle-command.ts";
 import type { HandleText } from "../app/inbound/handle-text.ts";
+import type { RepeatOpenQuestion } from "../app/inbound/repeat-open-question.ts";
 import type { RequireUnit } from "../app/inbound/require-unit.ts";
 import type { SendReply } from "../app/inbound/send-reply.ts";
 import { createFinishVoice } from "../voice/finish-voice.ts";
@@ -23,6 +24,7 @@ const MARGIN_MS = 5_000;
 export type VoiceDeps = FlowDeps & {
   handleText: HandleText;
   handleCommand: HandleCommand;
+  repeatOpenQuestion: RepeatOpenQuestion;
   requireUnit: RequireUnit;
   sendReply: SendReply;
 };
@@ -96,6 +98,7 @@ export function composeVoice(deps: VoiceDeps): { handleVoice: HandleVoice | null
     inbound,
     handleText,
     handleCommand,
+    repeatOpenQuestion: deps.repeatOpenQuestion,
     sendReply,
     onResult: (result) => results.inc({ result }),
     leaseMs: waitMs + MARGIN_MS,

@@ -1,6 +1,7 @@
 import type { CrashPoint } from "@tenho/kernel/lifecycle/crash-points";
 import type { HandleCommand } from "../app/inbound/handle-command.ts";
 import type { HandleText } from "../app/inbound/handle-text.ts";
+import type { RepeatOpenQuestion } from "../app/inbound/repeat-open-question.ts";
 import type { SendReply } from "../app/inbound/send-reply.ts";
 import type { Contact, ContactStore } from "../app/ports/contact-store.ts";
 import type { InboundStore } from "../app/ports/inbound-store.ts";
@@ -27,6 +28,7 @@ export type FinishVoiceDeps = {
   inbound: Pick<InboundStore, "get">;
   handleText: HandleText;
   handleCommand: HandleCommand;
+  repeatOpenQuestion: RepeatOpenQuestion;
   sendReply: SendReply;
   onResult: (result: string) => void;
   /** Duration of a lease, longer than fetching and transcribing may take together. */
@@ -60,6 +62,13 @@ export function createFinishVoice(deps: FinishVoiceDeps) {
     if (open !== null) await wishes.change(open._id, (stored) => stopAwaitingVoice(stored, now(), settings));
   };
 
+  /** Ends the wait for a note that was not understood: a question that was open meanwhile is asked again. */
+  const giveUp = async (voice: VoiceNote, contact: Contact): Promise<void> => {
+    await endWait(voice, contact);
+    const { wishId } = await deps.inbound.get(voice.id);
+    await deps.repeatOpenQuestion(voice, contact, wishId);
+  };
+
   const goOn = async (voice: VoiceNote, contact: Contact, text: string): Promise<string> => {
     const { wishId, revision } = await deps.inbound.get(voice.id);
     if (revision?.text === null) {
@@ -70,7 +79,7 @@ export function createFinishVoice(deps: FinishVoiceDeps) {
     const command = typedCommand(text);
     // An answer that costs money or deletes is tapped or written, never taken from speech.
     if (command === "TENHO" || command === "NAO_TENHO" || command === "erase_request") {
-      await endWait(voice, contact);
+      await giveUp(voice, contact);
       return "spoken answer";
     }
     if (command === "opt_out" || command === "data_request") return deps.handleCommand(message, contact, command);
@@ -89,7 +98,7 @@ export function createFinishVoice(deps: FinishVoiceDeps) {
       attempts > ATTEMPTS_MAX ? { ok: false, failure: "no_transcript" } : await deps.transcribeVoice(voice);
     crash("voice-transcribed");
     if (heard.ok) return goOn(voice, contact, heard.text);
-    await endWait(voice, contact);
+    await giveUp(voice, contact);
     return heard.failure;
   };
 

@@ -1,3 +1,4 @@
+import type { Outcome } from "../app/inbound/outcomes.ts";
 import type { RequireUnit } from "../app/inbound/require-unit.ts";
 import type { Contact, ContactStore } from "../app/ports/contact-store.ts";
 import type { WishStore } from "../app/ports/wish-store.ts";
@@ -58,7 +59,7 @@ export function createHandleVoice(deps: HandleVoiceDeps): HandleVoice {
     if (isOpened && firstContact) await contacts.update(contactId, { welcomedAt: now() });
   };
 
-  return async (message: InboundMessage, contact: Contact, { mediaId, sha256 }: VoiceContent): Promise<string> => {
+  return async (message: InboundMessage, contact: Contact, { mediaId, sha256 }: VoiceContent): Promise<Outcome> => {
     const { id, phoneNumberId, wamid, at, seq } = message;
     await deps.requireUnit(phoneNumberId);
     const voice = { id, contactId: contact.id, phoneNumberId, wamid, at, seq, mediaId, sha256 };
@@ -69,4 +70,4 @@ export function createHandleVoice(deps: HandleVoiceDeps): HandleVoice {
   };
 }
 
-export type HandleVoice = (message: InboundMessage, contact: Contact, content: VoiceContent) => Promise<string>;
+export type HandleVoice = (message: InboundMessage, contact: Contact, content: VoiceContent) => Promise<Outcome>;

@@ -131,6 +131,19 @@ describe("answers to an offer", () => {
     assert.equal(harness.state.balances.get(SHOP.id), 70n, "at the price it was first asked at");
   });
 
+  it("says that an offer comes again, where it waits for the merchant's opening, and takes no answer until then", async () => {
+    const question = await ask();
+    await harness.outcomes.failed(question, "unreachable", new Date());
+    const retryQuestion = await harness.sentMessage("silence:");
+    harness.state.merchants = [pizzeria(1, { closedToday: true })];
+    await harness.receive({ from: ANA, tap: tapsOf(retryQuestion)[0] ?? "" });
+    await harness.wish("waits for the opening", ({ offers }) => offers[0]?.status === "scheduled");
+    await tap(question, 0);
+    assert.match(bodyOf((await harness.sentMessage("again:")).inWindow), /volta para você quando a empresa abrir/);
+    await harness.allHandled();
+    assert.deepEqual(harness.state.debitCalls, []);
+  });
+
   it("lets the consumer drop an unanswered wish", async () => {
     const question = await ask();
     await harness.outcomes.failed(question, "unreachable", new Date());

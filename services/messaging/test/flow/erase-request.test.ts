@@ -79,6 +79,22 @@ describe("APAGAR", () => {
     await erase(new AbortController().signal);
   }
 
+  it("counts for the same person once two contacts have proved to be one, and is answered for anybody else", async () => {
+    await start();
+    const [from, bsuid] = [newPerson(), "BR.3000000000000071"];
+    await harness.receive({ from, text: "oi" });
+    await harness.receive({ from: "", bsuid, text: "APAGAR" });
+    const question = await harness.sentMessage("erase_question:");
+    await harness.receive({ from, bsuid, text: "oi", at: inMs(1_000) });
+    await harness.allHandled();
+    await tap(newPerson(), tapsOf(question)[0]);
+    assert.match(bodyOf((await harness.sentMessage("over:")).inWindow), /não vale mais/);
+    await tap(from, tapsOf(question)[0]);
+    const receipt = await harness.sentMessage("erased:");
+    assert.notEqual(receipt.contactId, question.contactId);
+    assert.ok((await contactOf(receipt))?.eraseDueAt);
+  });
+
   it("asks first, and CANCELAR leaves everything as it is", async () => {
     await start();
     const from = newPerson();

@@ -116,12 +116,13 @@ describe("CONFIRMAR with a code", () => {
   });
 });
 
-it("a sticker, an order and other things that are no text are answered; a reaction is not", async () => {
-  for (const [index, type] of ["sticker", "order", "contacts", "unsupported"].entries()) {
+it("a sticker, an order, a kind of tomorrow and other things that are no text are answered; a reaction is not", async () => {
+  const kinds = ["sticker", "order", "contacts", "unsupported", "poll_of_tomorrow"];
+  for (const [index, type] of kinds.entries()) {
     const wamid = await harness.receive({ from: `55869999200${index}`, type });
     assert.match(await replyTo(`media:${wamid}`), /por escrito/);
   }
-  await harness.receive({ from: "558699992009", type: "reaction" });
+  for (const type of ["reaction", "request_welcome"]) await harness.receive({ from: "558699992009", type });
   await harness.allHandled();
-  assert.equal(harness.sentMessages("media:").length, 4);
+  assert.equal(harness.sentMessages("media:").length, kinds.length);
 });

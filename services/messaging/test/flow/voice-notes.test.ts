@@ -105,6 +105,23 @@ describe("a voice note", () => {
     assert.equal(wish.unit?.id, PARNAIBA);
   });
 
+  it("that is not understood, or says TENHO, has an open question asked again, once", async () => {
+    await harness.receive({ from: ANA, text: "quero uma pizza", number: SHARED_NUMBER });
+    await harness.sentMessage("asking_unit:");
+    for (const [count, transcript] of [
+      [2, "  "],
+      [3, "tenho"],
+    ] as const) {
+      world.state.transcript = transcript;
+      await say({ number: SHARED_NUMBER });
+      await eventually("asked again", () => harness.sentMessages("asking_unit:").length === count);
+    }
+    await finished();
+    assert.match(bodyOf(harness.sentMessages("asking_unit:")[1]?.inWindow as never), ONLY_WRITING);
+    assert.equal(harness.sentMessages("reply:").length, 0);
+    assert.equal((await harness.wishes())[0]?.repeats, 2);
+  });
+
   it("does not hold up other messages", async () => {
     const held = Promise.withResolvers<void>();
     world.state.hold = held.promise;

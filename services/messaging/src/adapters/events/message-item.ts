@@ -16,6 +16,16 @@ const withId = z.looseObject({ id: z.string().min(1).max(512) }).optional();
 const originalId = z.string().regex(/^[\x21-\x7e]{1,512}$/);
 const captioned = z.looseObject({ caption: z.string().optional() }).optional();
 
+/** Most cards of one message, and numbers of one card, that are looked at. */
+const CARDS_MAX = 10;
+const digitsText = z.string().max(40).optional();
+const card = z.looseObject({
+  phones: z
+    .array(z.looseObject({ phone: digitsText, wa_id: digitsText }))
+    .max(CARDS_MAX)
+    .optional(),
+});
+
 const item = z.looseObject({
   id: z.string().min(1).max(512),
   type: z.string(),
@@ -44,6 +54,8 @@ const item = z.looseObject({
     .looseObject({ id: z.string().regex(/^\w{1,64}$/), sha256: z.string().max(64), voice: z.literal(true) })
     .optional()
     .catch(undefined),
+  // A card of another form than expected is unreadable.
+  contacts: z.array(card).max(CARDS_MAX).optional().catch(undefined),
   image: captioned,
   video: captioned,
   document: captioned,
@@ -71,20 +83,11 @@ const contact = z.looseObject({
 
 type Item = z.output<typeof item>;
 
-/** Kinds that carry a request this service cannot read. The others (reaction, …) need no reply. */
-const MEDIA = new Set([
-  "image",
-  "video",
-  "document",
-  "audio",
-  "sticker",
-  "location",
-  "contacts",
-  "order",
-  "interactive",
-  "button",
-  "unsupported",
-]);
+/**
+ * Kinds that ask for nothing: a reaction, and that somebody opened the chat. Any other that this service cannot read, one that Meta adds among them, is
+ * answered like a picture.
+ */
+const ASKS_NOTHING = new Set(["reaction", "request_welcome"]);
 
 /**
  * Reads a message from the stream.
@@ -137,7 +140,7 @@ function revisionOf({ type, edit, revoke }: Item): InboundContent {
 
 function contentOf(message: Item): InboundContent {
   if (message.type === "edit" || message.type === "revoke") return revisionOf(message);
-  const { type, interactive, button, system, context, location, audio } = message;
+  const { type, interactive, button, system, context, location, audio, contacts } = message;
   const quotedWamid = context?.id ?? null;
   const tapped = interactive?.button_reply?.id ?? interactive?.list_reply?.id ?? button?.payload;
   if (tapped) return { kind: "tap", id: tapped };
@@ -148,8 +151,13 @@ function contentOf(message: Item): InboundContent {
   }
   if (type === "audio" && audio !== undefined) return { kind: "voice", mediaId: audio.id, sha256: audio.sha256 };
   if (type === "system") return changeOf(system, message.from_user_id ?? null);
-  return MEDIA.has(type) || type === "text" ? { kind: "media" } : { kind: "ignored" };
+  if (type === "contacts" && contacts !== undefined) return { kind: "card", phones: contacts.flatMap(phonesOn) };
+  return ASKS_NOTHING.has(type) ? { kind: "ignored" } : { kind: "media" };
 }
+
+/** The numbers of a shared contact card; one that WhatsApp knows is written with its country. */
+const phonesOn = ({ phones = [] }: z.output<typeof card>): string[] =>
+  phones.flatMap(({ wa_id: waId, phone }) => (waId ? [`+${waId}`] : (phone ?? [])));
 
 /** Reads an event about the sender; one that names nothing new is ignored. */
 function changeOf(system: Item["system"], senderId: string | null): InboundContent {

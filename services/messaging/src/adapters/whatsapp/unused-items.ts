@@ -47,7 +47,7 @@ const MESSAGE_TYPES = new Set([
 ]);
 const STATUSES = new Set(["sent", "delivered", "read", "played", "failed"]);
 
-/** Returns whether this type of message is known from Meta; others are read as nothing. */
+/** Returns whether this type of message is known from Meta; others are answered like a picture. */
 export const isKnownType = (type: unknown): boolean => typeof type !== "string" || MESSAGE_TYPES.has(type);
 
 /** Returns whether this is a status of a message as this service knows them. */

@@ -2,6 +2,7 @@ import type { InboundMessage } from "../../domain/intake/inbound-message.ts";
 import { noCompanyHere, nothingToAnswer } from "../../domain/outgoing/texts/strangers.ts";
 import type { Contact } from "../ports/contact-store.ts";
 import type { FindSenders } from "./find-senders.ts";
+import type { Outcome } from "./outcomes.ts";
 import type { ReplyHourly } from "./reply-hourly.ts";
 
 /**
@@ -12,11 +13,11 @@ export function createAnswerIdleCommand(deps: {
   findSenders: FindSenders;
   replyHourly: ReplyHourly;
 }): AnswerIdleCommand {
-  return async (message: InboundMessage, contact: Contact): Promise<string> => {
+  return async (message: InboundMessage, contact: Contact): Promise<Outcome> => {
     const isOfCompany = (await deps.findSenders(contact)).length > 0;
     await deps.replyHourly(message, contact, "idle", isOfCompany ? nothingToAnswer() : noCompanyHere());
     return isOfCompany ? "nothing to answer" : "command of no company";
   };
 }
 
-export type AnswerIdleCommand = (message: InboundMessage, contact: Contact) => Promise<string>;
+export type AnswerIdleCommand = (message: InboundMessage, contact: Contact) => Promise<Outcome>;

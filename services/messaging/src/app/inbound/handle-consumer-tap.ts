@@ -18,6 +18,7 @@ import type { Contact } from "../ports/contact-store.ts";
 import type { WishStore } from "../ports/wish-store.ts";
 import type { Wishes } from "../wish/wishes.ts";
 import { deletedCategories } from "./deleted-categories.ts";
+import type { Outcome } from "./outcomes.ts";
 import type { ReplyHourly } from "./reply-hourly.ts";
 import { unservedNumber } from "./require-unit.ts";
 
@@ -92,7 +93,7 @@ export function createHandleConsumerTap(deps: HandleConsumerTapDeps): HandleCons
     if (offerOf(wish, offerId)?.reach?.talked === false) await reverseTenho(wish._id, offerId, "not_talked");
   };
 
-  return async (message: InboundMessage, contact: Contact, tap: ConsumerTap): Promise<string> => {
+  return async (message: InboundMessage, contact: Contact, tap: ConsumerTap): Promise<Outcome> => {
     const transition = (await transitionOf(tap, message)) ?? ((wish: Wish) => wish);
     const result = await wishes.change(tap.wishId, (wish) => (wish.contactId === contact.id ? transition(wish) : wish));
     const own = result?.wish.contactId === contact.id ? result.wish : null;
@@ -108,4 +109,4 @@ export function createHandleConsumerTap(deps: HandleConsumerTapDeps): HandleCons
 const wasApplied = (wish: Wish, tap: ConsumerTap, wamid: string): boolean =>
   isApplied(wish, wamid) || ("offerId" in tap && offerOf(wish, tap.offerId)?.reach?.by === wamid);
 
-export type HandleConsumerTap = (message: InboundMessage, contact: Contact, tap: ConsumerTap) => Promise<string>;
+export type HandleConsumerTap = (message: InboundMessage, contact: Contact, tap: ConsumerTap) => Promise<Outcome>;

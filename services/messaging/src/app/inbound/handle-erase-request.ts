@@ -1,20 +1,25 @@
 import type { InboundMessage } from "../../domain/intake/inbound-message.ts";
 import type { EraseTap } from "../../domain/outgoing/erase-tap-id.ts";
 import { askErasure, eraseAtUnit, erasureReceipt, notErased } from "../../domain/outgoing/texts/person-rights.ts";
-import type { Contact } from "../ports/contact-store.ts";
+import { buttonOver } from "../../domain/outgoing/texts/strangers.ts";
+import type { Contact, ContactStore } from "../ports/contact-store.ts";
 import type { PersonStore } from "../ports/person-store.ts";
 import type { OptOut } from "../wish/opt-out.ts";
 import type { FindSenders } from "./find-senders.ts";
+import type { Outcome } from "./outcomes.ts";
+import type { ReplyHourly } from "./reply-hourly.ts";
 import type { SendReply } from "./send-reply.ts";
 
 /** Time for the receipt to be sent before the erasure begins, in milliseconds; with the longest pause of the erasure sweep less than a minute. */
 export const RECEIPT_MS = 30_000;
 
 export type HandleEraseRequestDeps = {
+  contacts: Pick<ContactStore, "get">;
   findSenders: FindSenders;
   optOut: OptOut;
   persons: Pick<PersonStore, "requestErasure">;
   sendReply: SendReply;
+  replyHourly: ReplyHourly;
   now: () => Date;
 };
 
@@ -24,11 +29,23 @@ export type HandleEraseRequestDeps = {
  *
  * Raises: unavailable while the owner of the number cannot be determined.
  */
-export function createHandleEraseRequest({ findSenders, optOut, persons, sendReply, now }: HandleEraseRequestDeps) {
+export function createHandleEraseRequest({
+  contacts,
+  findSenders,
+  optOut,
+  persons,
+  sendReply,
+  replyHourly,
+  now,
+}: HandleEraseRequestDeps) {
+  /** Two contacts may have proved to be one person since the question was sent. */
+  const isSamePerson = async (askedId: string, contact: Contact): Promise<boolean> =>
+    askedId === contact.id || (await contacts.get(askedId))?.id === contact.id;
+
   const isOfCompany = async (contact: Contact): Promise<boolean> => (await findSenders(contact)).length > 0;
 
   return {
-    async written(message: InboundMessage, contact: Contact): Promise<string> {
+    async written(message: InboundMessage, contact: Contact): Promise<Outcome> {
       if (await isOfCompany(contact)) {
         await sendReply(message, contact, "erase_at_unit", eraseAtUnit());
         return "erasure refused";
@@ -37,8 +54,11 @@ export function createHandleEraseRequest({ findSenders, optOut, persons, sendRep
       return "erasure asked";
     },
 
-    async tapped(message: InboundMessage, contact: Contact, tap: EraseTap): Promise<string> {
-      if (tap.contactId !== contact.id) return "tap ignored";
+    async tapped(message: InboundMessage, contact: Contact, tap: EraseTap): Promise<Outcome> {
+      if (!(await isSamePerson(tap.contactId, contact))) {
+        await replyHourly(message, contact, "over", buttonOver());
+        return "tap over";
+      }
       if (!tap.isConfirmed) {
         await sendReply(message, contact, "not_erased", notErased());
         return "erasure cancelled";

@@ -2,6 +2,7 @@ import type { InboundMessage } from "../../domain/intake/inbound-message.ts";
 import type { ContactStore } from "../ports/contact-store.ts";
 import type { AdoptWishes } from "../wish/adopt-wishes.ts";
 import type { EndProofs } from "./end-proofs.ts";
+import type { Outcome } from "./outcomes.ts";
 
 export type HandleIdentityChangeDeps = {
   contacts: Pick<ContactStore, "changeNumber" | "changeUserId">;
@@ -18,7 +19,7 @@ export function createHandleIdentityChange({
   adoptWishes,
   endProofs,
 }: HandleIdentityChangeDeps): HandleIdentityChange {
-  return async ({ content, sender, at }: InboundMessage): Promise<string | null> => {
+  return async ({ content, sender, at }: InboundMessage): Promise<Outcome | null> => {
     if (content.kind === "number_changed") {
       const { waId: from, bsuid } = sender;
       const to = content.waId;
@@ -39,4 +40,4 @@ export function createHandleIdentityChange({
   };
 }
 
-export type HandleIdentityChange = (message: InboundMessage) => Promise<string | null>;
+export type HandleIdentityChange = (message: InboundMessage) => Promise<Outcome | null>;

@@ -13,6 +13,7 @@ import type { InboundStore } from "../ports/inbound-store.ts";
 import type { WishStore } from "../ports/wish-store.ts";
 import type { Wishes } from "../wish/wishes.ts";
 import { wishIdOf } from "./handle-text.ts";
+import type { Outcome } from "./outcomes.ts";
 import { type RequireUnit, unservedNumber } from "./require-unit.ts";
 import type { SendReply } from "./send-reply.ts";
 import type { WelcomeFirst } from "./welcome-first.ts";
@@ -66,7 +67,7 @@ export function createHandleLocation(deps: HandleLocationDeps): HandleLocation {
     return isOpened;
   };
 
-  const refuse = async (message: InboundMessage, contact: Contact, { city }: UnitNear): Promise<string> => {
+  const refuse = async (message: InboundMessage, contact: Contact, { city }: UnitNear): Promise<Outcome> => {
     await deps.welcomeFirst(message, contact);
     await deps.sendReply(message, contact, "place", placeNotServed({ city }));
     return "place not served";
@@ -82,7 +83,7 @@ export function createHandleLocation(deps: HandleLocationDeps): HandleLocation {
   };
 
   /** `wishId`: the wish an earlier attempt at the same message was adding it to. */
-  return async (message: InboundMessage, contact: Contact, place: Place, wishId: string | null): Promise<string> => {
+  return async (message: InboundMessage, contact: Contact, place: Place, wishId: string | null): Promise<Outcome> => {
     const assigned = wishId === null ? null : await wishes.get(wishId);
     if (assigned !== null && isApplied(assigned, message.wamid)) return "place added";
     await deps.requireUnit(message.phoneNumberId);
@@ -106,4 +107,4 @@ export type HandleLocation = (
   contact: Contact,
   place: Place,
   wishId: string | null,
-) => Promise<string>;
+) => Promise<Outcome>;

@@ -4,6 +4,7 @@ import {
   alreadyAnswered,
   consumerUnreachable,
   mayNotAnswer,
+  offerComesAgain,
   tooLate,
   whichOffer,
   wishWithdrawn,
@@ -16,6 +17,7 @@ import type { Contact } from "../ports/contact-store.ts";
 import type { InboundStore } from "../ports/inbound-store.ts";
 import type { WishStore } from "../ports/wish-store.ts";
 import { type FindSenders, openOffers, type Sender, senderFor } from "./find-senders.ts";
+import type { Outcome } from "./outcomes.ts";
 import type { RefuseStranger } from "./refuse-stranger.ts";
 import type { ReplyHourly } from "./reply-hourly.ts";
 import type { SendReply } from "./send-reply.ts";
@@ -54,7 +56,7 @@ export function createHandleMerchantAnswer({
     wishId: string,
     answerer: Sender,
     answer: ButtonAnswer,
-  ) => {
+  ): Promise<Outcome> => {
     const result = await answerOffer({
       wishId,
       merchantId: answerer.merchantId,
@@ -90,7 +92,7 @@ export function createHandleMerchantAnswer({
     }
   };
 
-  const refuse = async (message: InboundMessage, contact: Contact) => {
+  const refuse = async (message: InboundMessage, contact: Contact): Promise<Outcome> => {
     await sendReply(message, contact, "noaccess", mayNotAnswer());
     return "answer without permission";
   };
@@ -100,7 +102,7 @@ export function createHandleMerchantAnswer({
     contact: Contact,
     { wishId, offerId, answer }: SignedAnswer,
     senders: readonly Sender[],
-  ) => {
+  ): Promise<Outcome> => {
     const wish = await wishes.get(wishId);
     const offer = wish?.offers.find(({ id }) => id === offerId);
     const sender = senderFor(senders, offer?.merchantId);
@@ -111,6 +113,10 @@ export function createHandleMerchantAnswer({
     if (!sender) {
       await refuseStranger(message, contact, offer.merchantId);
       return "answer of a stranger";
+    }
+    if (offer.status === "scheduled") {
+      await sendReply(message, contact, "again", offerComesAgain());
+      return "answer to an offer that comes again";
     }
     // An earlier delivery of this message was answered with permission; losing the permission since then undoes nothing.
     if (!sender.mayAnswer && !isAnsweredBy(offer, message)) return refuse(message, contact);
@@ -124,7 +130,7 @@ export function createHandleMerchantAnswer({
 
   return {
     /** Handles a tap on a button whose signature was checked. */
-    async tapped(message: InboundMessage, contact: Contact, answer: SignedAnswer): Promise<string> {
+    async tapped(message: InboundMessage, contact: Contact, answer: SignedAnswer): Promise<Outcome> {
       return answerById(message, contact, answer, await findSenders(contact));
     },
     /**
@@ -133,7 +139,12 @@ export function createHandleMerchantAnswer({
      * @param wishId the wish of the offer that an earlier delivery of the message was answering
      * @returns null when it quotes no offer and the sender belongs to no merchant with an open one
      */
-    async typed(message: InboundMessage, contact: Contact, said: TypedAnswer, wishId: string | null) {
+    async typed(
+      message: InboundMessage,
+      contact: Contact,
+      said: TypedAnswer,
+      wishId: string | null,
+    ): Promise<Outcome | null> {
       const { answer, quotedWamid } = said;
       const senders = await findSenders(contact);
       const quoted = quotedWamid === null ? null : await outgoing.offerOf(quotedWamid);

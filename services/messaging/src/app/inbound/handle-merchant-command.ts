@@ -17,6 +17,7 @@ import type { FranchiseClient, UsersClient, WalletClient } from "../ports/client
 import type { Contact } from "../ports/contact-store.ts";
 import type { MerchantStore } from "../ports/merchant-store.ts";
 import { type FindSenders, type Sender, senderFor } from "./find-senders.ts";
+import type { Outcome } from "./outcomes.ts";
 import type { RefuseStranger } from "./refuse-stranger.ts";
 import type { RequireUnit } from "./require-unit.ts";
 import type { SendReply } from "./send-reply.ts";
@@ -57,7 +58,12 @@ export function createHandleMerchantCommand(deps: HandleMerchantCommandDeps) {
     return { timeZone: unit?.timeZone ?? DEFAULT_TIME_ZONE, pausedUntil: profile?.pausedUntil ?? null };
   };
 
-  const setPause = async (message: InboundMessage, contact: Contact, merchantId: string, end: PauseEnd) => {
+  const setPause = async (
+    message: InboundMessage,
+    contact: Contact,
+    merchantId: string,
+    end: PauseEnd,
+  ): Promise<Outcome> => {
     const { until, isButton } = end;
     const isOver = until !== null && until.getTime() <= now().getTime();
     if (isOver || !(await merchants.claimPauseCommand(merchantId, message.at))) {
@@ -81,20 +87,20 @@ export function createHandleMerchantCommand(deps: HandleMerchantCommandDeps) {
     return "paused";
   };
 
-  const sayBalance = async (message: InboundMessage, contact: Contact, merchantId: string) => {
+  const sayBalance = async (message: InboundMessage, contact: Contact, merchantId: string): Promise<Outcome> => {
     const [balances, priceCents] = await Promise.all([wallet.balances([merchantId]), wallet.priceCents()]);
     const balanceCents = balances.get(merchantId) ?? 0;
     await sendReply(message, contact, "balance", balance({ balanceCents, priceCents, link: settings.creditLink }));
     return "balance sent";
   };
 
-  const helpConsumer = async (message: InboundMessage, contact: Contact) => {
+  const helpConsumer = async (message: InboundMessage, contact: Contact): Promise<Outcome> => {
     await deps.requireUnit(message.phoneNumberId);
     await sendReply(message, contact, "help", consumerHelp());
     return "help sent";
   };
 
-  const refuse = async (message: InboundMessage, contact: Contact) => {
+  const refuse = async (message: InboundMessage, contact: Contact): Promise<Outcome> => {
     await sendReply(message, contact, "noaccess", mayNotCommand());
     return "command without permission";
   };
@@ -104,7 +110,7 @@ export function createHandleMerchantCommand(deps: HandleMerchantCommandDeps) {
     contact: Contact,
     command: MerchantCommand,
     { merchantId }: Sender,
-  ) => {
+  ): Promise<Outcome> => {
     switch (command) {
       case "pause": {
         const { timeZone, pausedUntil } = await lookUp(merchantId);
@@ -125,14 +131,14 @@ export function createHandleMerchantCommand(deps: HandleMerchantCommandDeps) {
 
   return {
     /** @returns null when the sender belongs to no merchant and asks for no help */
-    async typed(message: InboundMessage, contact: Contact, command: MerchantCommand): Promise<string | null> {
+    async typed(message: InboundMessage, contact: Contact, command: MerchantCommand): Promise<Outcome | null> {
       const senders = await findSenders(contact);
       if (senders.length === 0) return command === "help" ? helpConsumer(message, contact) : null;
       const sender = senders.find(({ mayAnswer }) => mayAnswer);
       return sender === undefined ? refuse(message, contact) : perform(message, contact, command, sender);
     },
     /** Handles a tap on a button whose signature was checked. */
-    async tapped(message: InboundMessage, contact: Contact, button: PauseButton): Promise<string> {
+    async tapped(message: InboundMessage, contact: Contact, button: PauseButton): Promise<Outcome> {
       const sender = senderFor(await findSenders(contact), button.merchantId);
       if (sender === undefined) {
         await deps.refuseStranger(message, contact, button.merchantId);

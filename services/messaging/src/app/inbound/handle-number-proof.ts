@@ -8,6 +8,7 @@ import {
 } from "../../domain/outgoing/texts/number-proof.ts";
 import type { UsersClient } from "../ports/clients.ts";
 import type { Contact } from "../ports/contact-store.ts";
+import type { Outcome } from "./outcomes.ts";
 import type { SendReply } from "./send-reply.ts";
 
 /**
@@ -20,7 +21,7 @@ export function createHandleNumberProof(deps: {
 }): HandleNumberProof {
   const { users, sendReply } = deps;
   /** `code` is "" when the word came without one. */
-  return async (message: InboundMessage, contact: Contact, code: string): Promise<string> => {
+  return async (message: InboundMessage, contact: Contact, code: string): Promise<Outcome> => {
     const phone = message.sender.waId;
     if (phone === null) {
       await sendReply(message, contact, "proof", numberHidden());
@@ -41,4 +42,4 @@ export function createHandleNumberProof(deps: {
   };
 }
 
-export type HandleNumberProof = (message: InboundMessage, contact: Contact, code: string) => Promise<string>;
+export type HandleNumberProof = (message: InboundMessage, contact: Contact, code: string) => Promise<Outcome>;

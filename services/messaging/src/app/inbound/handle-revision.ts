@@ -10,6 +10,7 @@ import type { Contact } from "../ports/contact-store.ts";
 import type { InboundStore } from "../ports/inbound-store.ts";
 import type { Wishes } from "../wish/wishes.ts";
 import { type HandleText, wishIdOf } from "./handle-text.ts";
+import type { Outcome } from "./outcomes.ts";
 import type { SendReply } from "./send-reply.ts";
 
 export type RevisionContent = Extract<InboundMessage["content"], { kind: "revision" }>;
@@ -79,7 +80,7 @@ export function createHandleRevision({
   reviseWish,
   sendReply,
 }: HandleRevisionDeps): HandleRevision {
-  return async (message: InboundMessage, contact: Contact, { wamid, text }: RevisionContent): Promise<string> => {
+  return async (message: InboundMessage, contact: Contact, { wamid, text }: RevisionContent): Promise<Outcome> => {
     const { at, seq, phoneNumberId } = message;
     const id = `m:${phoneNumberId}:${wamid}`;
     const record = await inbound.revise(id, { text, at, seq });
@@ -97,4 +98,4 @@ export function createHandleRevision({
   };
 }
 
-export type HandleRevision = (message: InboundMessage, contact: Contact, content: RevisionContent) => Promise<string>;
+export type HandleRevision = (message: InboundMessage, contact: Contact, content: RevisionContent) => Promise<Outcome>;

@@ -81,7 +81,12 @@ export function createHandleText(deps: HandleTextDeps): HandleText {
   };
 
   /** `wishId`: the wish an earlier attempt at the same message was adding it to. */
-  return async (message: InboundMessage, contact: Contact, text: string, wishId: string | null): Promise<string> => {
+  return async (
+    message: InboundMessage,
+    contact: Contact,
+    text: string,
+    wishId: string | null,
+  ): Promise<"added" | "opened"> => {
     const assigned = wishId === null ? null : await wishes.get(wishId);
     if (assigned !== null && isApplied(assigned, message.wamid)) return "added";
     for (let count = 0; count < RACES_MAX; count += 1) {
@@ -107,4 +112,4 @@ export type HandleText = (
   contact: Contact,
   text: string,
   wishId: string | null,
-) => Promise<string>;
+) => Promise<"added" | "opened">;

@@ -9,6 +9,7 @@ import type { Contact } from "../ports/contact-store.ts";
 import type { InboundStore } from "../ports/inbound-store.ts";
 import type { WishStore } from "../ports/wish-store.ts";
 import type { HandleConsumerTap } from "./handle-consumer-tap.ts";
+import type { Outcome } from "./outcomes.ts";
 import type { SendReply } from "./send-reply.ts";
 
 /** A contact rarely has more than one question open; beyond this many the oldest are not repeated. */
@@ -65,7 +66,7 @@ export function createHandleTypedReach(deps: HandleTypedReachDeps) {
     contact: Contact,
     { text, quotedWamid }: { text: string; quotedWamid: string | null },
     wishId: string | null,
-  ): Promise<string | null> => {
+  ): Promise<Outcome | null> => {
     const ifQuoting = readTalked(text, true);
     if (ifQuoting === null) return null;
     const quoted = quotedWamid === null ? null : await outgoing.messageOf(quotedWamid);

@@ -3,12 +3,19 @@ import { type AnswerStanding, answerStanding } from "../../domain/offers/answer-
 import { type OfferButtonIds, offerMessage, recordOpening } from "../../domain/offers/offer-message.ts";
 import type { OutgoingContent } from "../../domain/outgoing/message.ts";
 import type { OfferRow } from "../../domain/outgoing/offer-row-id.ts";
-import { alreadyAnswered, mayNotAnswer, tooLate, wishWithdrawn } from "../../domain/outgoing/texts/merchant.ts";
+import {
+  alreadyAnswered,
+  mayNotAnswer,
+  offerComesAgain,
+  tooLate,
+  wishWithdrawn,
+} from "../../domain/outgoing/texts/merchant.ts";
 import { offerGone, openedTooOften } from "../../domain/outgoing/texts/strangers.ts";
 import type { FlowSettings } from "../../domain/wish/flow-settings.ts";
 import type { Contact } from "../ports/contact-store.ts";
 import type { Wishes } from "../wish/wishes.ts";
 import { type FindSenders, senderFor } from "./find-senders.ts";
+import type { Outcome } from "./outcomes.ts";
 import type { RefuseStranger } from "./refuse-stranger.ts";
 import type { ReplyHourly } from "./reply-hourly.ts";
 import type { SendReply } from "./send-reply.ts";
@@ -23,8 +30,11 @@ export type OpenOfferDeps = {
   settings: FlowSettings;
 };
 
+/** Why an offer is not opened. */
+export type Closed = "withdrawn" | "already" | "again" | "late";
+
 /** Reply for an offer that cannot be answered any more; null when it can. */
-function closedLine(standing: AnswerStanding): { kind: string; content: OutgoingContent } | null {
+function closedLine(standing: AnswerStanding): { kind: Closed; content: OutgoingContent } | null {
   switch (standing) {
     case "open":
       return null;
@@ -34,6 +44,8 @@ function closedLine(standing: AnswerStanding): { kind: string; content: Outgoing
     case "rejected":
     case "answering":
       return { kind: "already", content: alreadyAnswered() };
+    case "not_asked":
+      return { kind: "again", content: offerComesAgain() };
     default:
       return { kind: "late", content: tooLate() };
   }
@@ -47,7 +59,7 @@ function closedLine(standing: AnswerStanding): { kind: string; content: Outgoing
  */
 export function createOpenOffer(deps: OpenOfferDeps): OpenOffer {
   const { findSenders, wishes, sendReply, replyHourly, refuseStranger, buttonsOf, settings } = deps;
-  return async (message: InboundMessage, contact: Contact, { wishId, offerId }: OfferRow): Promise<string> => {
+  return async (message: InboundMessage, contact: Contact, { wishId, offerId }: OfferRow): Promise<Outcome> => {
     const senders = await findSenders(contact);
     const wish = await wishes.get(wishId);
     const offer = wish?.offers.find(({ id }) => id === offerId);
@@ -83,4 +95,4 @@ export function createOpenOffer(deps: OpenOfferDeps): OpenOffer {
   };
 }
 
-export type OpenOffer = (message: InboundMessage, contact: Contact, row: OfferRow) => Promise<string>;
+export type OpenOffer = (message: InboundMessage, contact: Contact, row: OfferRow) => Promise<Outcome>;

@@ -10,7 +10,6 @@ import { parseConsumerTapId } from "../../domain/outgoing/consumer-tap-id.ts";
 import { parseEraseTapId } from "../../domain/outgoing/erase-tap-id.ts";
 import type { OfferRow } from "../../domain/outgoing/offer-row-id.ts";
 import type { PauseButton } from "../../domain/outgoing/pause-button.ts";
-import { onlyMedia } from "../../domain/outgoing/texts/consumer.ts";
 import { buttonOver } from "../../domain/outgoing/texts/strangers.ts";
 import type { Answer } from "../../domain/wish/wish.ts";
 import type { HandleVoice } from "../../voice/handle-voice.ts";
@@ -25,6 +24,7 @@ import type { HandleConsumerTap } from "./handle-consumer-tap.ts";
 import type { HandleEraseRequest } from "./handle-erase-request.ts";
 import type { HandleIdentityChange } from "./handle-identity-change.ts";
 import type { HandleLocation } from "./handle-location.ts";
+import type { HandleMedia } from "./handle-media.ts";
 import type { HandleMerchantAnswer, SignedAnswer } from "./handle-merchant-answer.ts";
 import type { HandleMerchantCommand } from "./handle-merchant-command.ts";
 import type { HandleNumberProof } from "./handle-number-proof.ts";
@@ -32,13 +32,11 @@ import type { HandleRevision, ReviseWish } from "./handle-revision.ts";
 import type { HandleText } from "./handle-text.ts";
 import type { HandleTypedReach } from "./handle-typed-reach.ts";
 import type { OpenOffer } from "./open-offer.ts";
+import type { Outcome } from "./outcomes.ts";
 import type { ReplyHourly } from "./reply-hourly.ts";
-import type { RequireUnit } from "./require-unit.ts";
-import type { SendReply } from "./send-reply.ts";
-import type { WelcomeFirst } from "./welcome-first.ts";
 
 /** Outcome of a blocked person's message, which is only recorded. */
-const BLOCKED = "blocked";
+const BLOCKED = "blocked" as const;
 /** Most edits of one message that are applied while it is handled. */
 const REVISIONS_MAX = 10;
 
@@ -70,10 +68,8 @@ export type ReceiveDeps = {
   reviseWish: ReviseWish;
   /** Null without a transcriber. */
   handleVoice: HandleVoice | null;
-  welcomeFirst: WelcomeFirst;
-  sendReply: SendReply;
+  handleMedia: HandleMedia;
   replyHourly: ReplyHourly;
-  requireUnit: RequireUnit;
   gates: Pick<Gates, "ignores">;
   now: () => Date;
   crash: CrashPoint;
@@ -88,12 +84,12 @@ export type ReceiveDeps = {
  */
 export function createReceiveMessage(deps: ReceiveDeps): ReceiveMessage {
   const { inbound, now, crash } = deps;
-  return async (message: InboundMessage): Promise<string> => {
+  return async (message: InboundMessage): Promise<Outcome> => {
     const record = await inbound.get(message.id);
     if (record.isDone) return "already done";
     const { revision } = record;
     const changed = await deps.handleIdentityChange(message);
-    let outcome = changed ?? (await handleMessage(deps, message, record));
+    let outcome: Outcome = changed ?? (await handleMessage(deps, message, record));
     let seen = revision;
     crash("inbound-before-done");
     for (let count = 0; count < REVISIONS_MAX; count += 1) {
@@ -108,7 +104,7 @@ export function createReceiveMessage(deps: ReceiveDeps): ReceiveMessage {
 
 type Recorded = Pick<InboundRecord, "wishId" | "revision">;
 
-async function handleMessage(deps: ReceiveDeps, message: InboundMessage, record: Recorded): Promise<string> {
+async function handleMessage(deps: ReceiveDeps, message: InboundMessage, record: Recorded): Promise<Outcome> {
   const { sender, phoneNumberId, at } = message;
   // Whoever has a number that was another person's must not be taken for the account that proved it.
   const contact = await deps.contacts.resolve({ ...sender, phoneNumberId, at }, (phones) => deps.endProofs(phones, at));
@@ -134,10 +130,15 @@ type Handling = {
   gates: "decide" | "tell" | "none";
   /** True where writing it ends the person's opt-out. */
   endsOptOut: boolean;
-  handle: (isIgnored: boolean) => Promise<string>;
+  handle: (isIgnored: boolean) => Promise<Outcome>;
 };
 
-async function handleContent(deps: ReceiveDeps, message: InboundMessage, contact: Contact, wishId: string | null) {
+async function handleContent(
+  deps: ReceiveDeps,
+  message: InboundMessage,
+  contact: Contact,
+  wishId: string | null,
+): Promise<Outcome> {
   const read = readContent(deps, message, contact, wishId);
   if (read === null) return "ignored";
   const isIgnored = read.gates !== "none" && (await deps.gates.ignores(contact, message.phoneNumberId));
@@ -165,13 +166,17 @@ function readContent(
         handle: () => deps.handleLocation(message, contact, content.place, wishId),
       };
     case "voice": {
-      const { handleVoice } = deps;
+      const { handleVoice, handleMedia } = deps;
       const handle = () =>
-        handleVoice === null ? handleMedia(deps, message, contact) : handleVoice(message, contact, content);
+        handleVoice === null ? handleMedia(message, contact, [], wishId) : handleVoice(message, contact, content);
       return { gates: "decide", endsOptOut: true, handle };
     }
-    case "media":
-      return { gates: "decide", endsOptOut: false, handle: () => handleMedia(deps, message, contact) };
+    case "card":
+    case "media": {
+      const phones = content.kind === "card" ? content.phones : [];
+      const handle = () => deps.handleMedia(message, contact, phones, wishId);
+      return { gates: "decide", endsOptOut: false, handle };
+    }
     case "revision":
       return { gates: "decide", endsOptOut: false, handle: () => deps.handleRevision(message, contact, content) };
     case "number_changed":
@@ -183,7 +188,7 @@ function readContent(
 
 function readTap(deps: ReceiveDeps, message: InboundMessage, contact: Contact, id: string): Handling {
   // A gate concerns the person as a consumer; a merchant's buttons still work.
-  const ofMerchant = (handle: () => Promise<string>): Handling => ({ gates: "none", endsOptOut: true, handle });
+  const ofMerchant = (handle: () => Promise<Outcome>): Handling => ({ gates: "none", endsOptOut: true, handle });
   const answer = deps.parseButton(id);
   if (answer !== null) return ofMerchant(() => deps.handleMerchantAnswer.tapped(message, contact, answer));
   const row = deps.parseOfferRow(id);
@@ -198,7 +203,7 @@ async function handleConsumersTap(
   message: InboundMessage,
   contact: Contact,
   id: string,
-): Promise<string> {
+): Promise<Outcome> {
   const erasure = parseEraseTapId(id);
   if (erasure !== null) return deps.handleEraseRequest.tapped(message, contact, erasure);
   const tap = parseConsumerTapId(id);
@@ -252,7 +257,7 @@ async function handleText(
   message: InboundMessage,
   contact: Contact,
   { content, command, wishId, isIgnored }: WrittenText,
-): Promise<string> {
+): Promise<Outcome> {
   const { text, quotedWamid } = content;
   if (command !== null) {
     const outcome = isMerchantCommand(command)
@@ -284,13 +289,4 @@ async function clearOptOut({ contacts }: ReceiveDeps, contact: Contact, at: Date
   }
 }
 
-async function handleMedia(deps: ReceiveDeps, message: InboundMessage, contact: Contact): Promise<string> {
-  const open = await deps.store.findOpen(openKeyOf(contact.id, message.phoneNumberId));
-  if (open !== null) return "media of an open wish";
-  await deps.requireUnit(message.phoneNumberId);
-  await deps.welcomeFirst(message, contact);
-  await deps.sendReply(message, contact, "media", onlyMedia());
-  return "media";
-}
-
-export type ReceiveMessage = (message: InboundMessage) => Promise<string>;
+export type ReceiveMessage = (message: InboundMessage) => Promise<Outcome>;

@@ -9,7 +9,9 @@ export type InboundContent =
   | { kind: "location"; place: Place }
   /** A voice note; its audio is stored at Meta under this id. */
   | { kind: "voice"; mediaId: string; sha256: string }
-  /** Unreadable content: a picture, other audio, … */
+  /** A shared contact card, with the numbers on it as they are written. */
+  | { kind: "card"; phones: string[] }
+  /** Unreadable content: a picture, other audio, a kind not known yet, … */
   | { kind: "media" }
   /** Meta's event about the sender, who is named by their former number or id. */
   | { kind: "number_changed"; waId: string }

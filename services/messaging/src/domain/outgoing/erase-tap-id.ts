@@ -1,4 +1,4 @@
-/** A tap under the question whether everything kept of a person is to be deleted. Unsigned: it works for its own contact only. */
+/** A tap under the question whether everything kept of a person is to be deleted. Unsigned: it works for its own person only. */
 export type EraseTap = { contactId: string; isConfirmed: boolean };
 
 export const eraseTapId = ({ contactId, isConfirmed }: EraseTap): string =>

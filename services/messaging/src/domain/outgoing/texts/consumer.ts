@@ -3,6 +3,7 @@ import { formatPhone } from "@tenho/br/contacts/format-phone";
 import { cutText, quotableText } from "@tenho/br/text/text";
 import { consumerTapId } from "../consumer-tap-id.ts";
 import type { OutgoingContent } from "../message.ts";
+import { notHere } from "./open-question.ts";
 import { quotedSentence } from "./quoted-wish.ts";
 
 const LIST_ROWS_MAX = 10;
@@ -182,10 +183,7 @@ export const placeReceived = ({ city }: { city: string }): OutgoingContent =>
 
 /** Reply to a location without a wish, where there is no unit; `city` null: no city is near. */
 export const placeNotServed = ({ city }: { city: string | null }): OutgoingContent =>
-  text(
-    `Ainda não estamos ${city === null ? "perto desse lugar" : `em *${city}*`}. ` +
-      "Se você procura algo em outra cidade, escreva o que é e diga qual.",
-  );
+  text(`${notHere(city)} Se você procura algo em outra cidade, escreva o que é e diga qual.`);
 
 /** Sent when no unit serves the city of the CEP or of the location given. */
 export const cityNotServed = ({ city }: { city: string }): OutgoingContent =>

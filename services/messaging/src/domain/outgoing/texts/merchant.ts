@@ -131,6 +131,10 @@ export const capReached = (): OutgoingContent =>
 
 export const alreadyAnswered = (): OutgoingContent => text("Você já respondeu a este pedido e não cobramos de novo.");
 
+/** Reply to a button of an earlier message about an offer that is to be sent again once the company opens. */
+export const offerComesAgain = (): OutgoingContent =>
+  text("Este pedido volta para você quando a empresa abrir: responda por aquela mensagem. Nada foi cobrado agora.");
+
 export const tooLate = (): OutgoingContent => text("Este pedido já foi encerrado. Nada foi cobrado.");
 
 /** Reply when the consumer wrote SAIR before the answer arrived. */

@@ -6,6 +6,16 @@ const text = (body: string): OutgoingContent => ({ kind: "text", body });
 export const withLead = (lead: string, question: OutgoingContent): OutgoingContent =>
   lead === "" || question.kind === "template" ? question : { ...question, body: `${lead} ${question.body}` };
 
+/** Sentence before the question that is asked again because what came cannot be read. */
+export const UNREADABLE = "Por enquanto entendo melhor por escrito.";
+
+/** Sentence before the question that is asked again because a place came, which was not asked for: near this city, where there is a unit. */
+export const placeNoted = (city: string): string => `Recebi sua localização, perto de *${city}*.`;
+
+/** The same where there is no unit; `city` null: no city is near. */
+export const notHere = (city: string | null): string =>
+  `Ainda não estamos ${city === null ? "perto desse lugar" : `em *${city}*`}.`;
+
 /** Sentence before the question that is asked again because the row tapped does not exist any more. */
 export const OPTION_GONE = "Essa opção não está mais disponível.";
 

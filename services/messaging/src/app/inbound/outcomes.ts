@@ -1,0 +1,107 @@
+/** `reply`: it is answered at once. `wish`: the wish it belongs to replies. `none`: nobody is answered; the row of ADR 65 that says why. */
+type Reply = "reply" | "wish" | { none: string };
+
+const AGAIN: Reply = { none: "a message delivered again" };
+const EVENT: Reply = { none: "Meta's event about a number or an id" };
+const DELETION: Reply = { none: "a deletion before anybody was asked anything" };
+
+/** What becomes of a message: kept in its record, and logged, never its content. Each says who replies, so that nobody is forgotten in silence. */
+export const OUTCOMES = {
+  "already done": AGAIN,
+  "number changed": EVENT,
+  "number change outdated": EVENT,
+  "user id changed": EVENT,
+  ignored: { none: "a reaction, a chat that was opened, a system message or edit without content" },
+  blocked: { none: "a blocked contact" },
+
+  opened: "wish",
+  added: "wish",
+  "place added": "wish",
+  "place kept": "wish",
+  "place not served": "reply",
+  "voice kept": "wish",
+  media: "reply",
+  "media of an open wish": { none: "a picture, card or voice note beside texts that are being read" },
+  "number from a card": "wish",
+  "question repeated": "wish",
+
+  "tap applied": "wish",
+  "tap over": "reply",
+  "tap unknown": "reply",
+  "reach ambiguous": "reply",
+
+  "deletion applied": DELETION,
+  "deletion dropped": DELETION,
+  "deletion late": { none: "a deletion after the wish was over" },
+  "deletion no_wish": DELETION,
+  "deletion void": DELETION,
+  "deletion withdrawn": "reply",
+  "edit added": "wish",
+  "edit applied": "wish",
+  "edit dropped": "wish",
+  "edit late": "reply",
+  // It is answered once its message was handled; before that the message is handled with it.
+  "edit no_wish": "reply",
+  "edit opened": "wish",
+  "edit withdrawn": "wish",
+  // The revision is a message of its own, which has its own reply.
+  "applied revision": "wish",
+  "dropped revision": "wish",
+  "late revision": "wish",
+  "no_wish revision": "wish",
+  "void revision": "wish",
+  "withdrawn revision": "wish",
+
+  "answer accepted": "wish",
+  "answer rejected": "wish",
+  "answer no_balance": "wish",
+  "answer cap_reached": "wish",
+  "answer in_progress": { none: "a second TENHO while the first is being paid" },
+  "answer already_accepted": "reply",
+  "answer already_rejected": "reply",
+  "answer too_late": "reply",
+  "answer withdrawn": "reply",
+  "answer unreachable": "reply",
+  "answer to an offer that comes again": "reply",
+  "answer to nothing": "reply",
+  "answer of a stranger": "reply",
+  "answer without permission": "reply",
+  "answer ambiguous": "reply",
+  "nothing to answer": "reply",
+  "command of no company": "reply",
+  "offer opened": "reply",
+  "offer opened again": "reply",
+  "offer opened already": "reply",
+  "offer opened late": "reply",
+  "offer opened withdrawn": "reply",
+  "offer opened too often": "reply",
+  "offer opened by a stranger": "reply",
+  "offer opened without permission": "reply",
+  "offer gone": "reply",
+
+  paused: "reply",
+  "pause not set": "reply",
+  resumed: "reply",
+  "balance sent": "reply",
+  "help sent": "reply",
+  "command without permission": "reply",
+  "tap of a stranger": "reply",
+  "number proof PROVED": "reply",
+  "number proof WRONG": "reply",
+  "number proof EXPIRED": "reply",
+  "number proof NOTHING_PENDING": "reply",
+  "number proof TAKEN": "reply",
+  "number proof TOO_MANY": "reply",
+  "number proof hidden": "reply",
+  "number proof without code": "reply",
+  "number proof from a former number": "reply",
+
+  "opted out": "reply",
+  "data sent": "reply",
+  "erasure asked": "reply",
+  "erasure cancelled": "reply",
+  "erasure refused": "reply",
+  "erasure requested": "reply",
+} as const satisfies Record<string, Reply>;
+
+export type Outcome = keyof typeof OUTCOMES;
