@@ -4,10 +4,10 @@ import type { Wish } from "../domain/wish/wish.ts";
 import type { AccountErasureStore } from "./account-erasure-port.ts";
 
 /** Erasure of the account whose id is `_id`; deleted when the erasure is complete. */
-type AccountErasureDocument = { _id: string; since: Date; dueAt: Date };
+type AccountErasureDocument = { _id: string; since: Date; dueAt: Date; failures?: number };
 
 const schema = new Schema<AccountErasureDocument>(
-  { _id: { type: String, required: true }, since: Date, dueAt: Date },
+  { _id: { type: String, required: true }, since: Date, dueAt: Date, failures: Number },
   { collection: "account_erasures", versionKey: false, id: false, strict: "throw", autoIndex: false },
 );
 
@@ -31,10 +31,10 @@ export function createAccountErasureStore(connection: Connection): AccountErasur
         .sort({ dueAt: 1 })
         .limit(limit)
         .lean<AccountErasureDocument[]>();
-      return found.map(({ _id, since }) => ({ userId: _id, since }));
+      return found.map(({ _id, since, failures = 0 }) => ({ userId: _id, since, failures }));
     },
-    postpone: async (userId, until) => {
-      await erasures.updateOne({ _id: userId }, { $set: { dueAt: until } });
+    postpone: async (userId, until, failures = 0) => {
+      await erasures.updateOne({ _id: userId }, { $set: { dueAt: until, failures } });
     },
     end: async (userId) => {
       await erasures.deleteOne({ _id: userId });

@@ -1,6 +1,7 @@
 import type { Logger } from "@tenho/kernel/telemetry/create-logger";
 import type { PersonStore } from "../app/ports/person-store.ts";
 import type { AnonymisePerson } from "./anonymise-person.ts";
+import { retryDelayMs } from "./retry-delay.ts";
 import type { TellErased } from "./tell-erased.ts";
 
 const BATCH = 200;
@@ -14,7 +15,7 @@ export type ErasePersonsDeps = {
   tellErased: TellErased;
   /** Days without a message from or to a contact after which it is erased. */
   silentDays: number;
-  /** Time after which a person is checked once more: whatever was being written when the erasure began is stored by then. */
+  /** Time after which a person is checked once more: whatever was being written when the erasure began is stored by then. The longest pause after failures. */
   recheckMs: number;
   log: Pick<Logger, "warn">;
   now: () => Date;
@@ -36,6 +37,8 @@ export function createErasePersons(deps: ErasePersonsDeps) {
     }
   };
 
+  const later = (ms: number): Date => new Date(now().getTime() + ms);
+
   /** True once nothing is left and the person, if to be notified, has been. */
   const isErased = async (id: string): Promise<boolean> => (await anonymise(id)) && (await tellErased(id));
 
@@ -43,7 +46,7 @@ export function createErasePersons(deps: ErasePersonsDeps) {
     const isDone = await isErased(id);
     if (isDone && erasingSince.getTime() + recheckMs <= now().getTime()) return persons.deleteContact(id);
     const isWaiting = !isDone && (await persons.toBeTold(id)) !== null;
-    await persons.postpone(id, new Date(now().getTime() + (isWaiting ? TELLING_MS : recheckMs)));
+    await persons.postpone(id, later(isWaiting ? TELLING_MS : recheckMs));
   };
 
   return async (stopping: AbortSignal): Promise<void> => {
@@ -51,13 +54,13 @@ export function createErasePersons(deps: ErasePersonsDeps) {
     for (let read = BATCH; read === BATCH && !stopping.aborted; ) {
       const due = await persons.due(now(), BATCH);
       read = due.length;
-      for (const { id, erasingSince } of due) {
+      for (const { id, erasingSince, failures } of due) {
         if (stopping.aborted) return;
         try {
           await eraseOne(id, erasingSince);
         } catch (error) {
           log.warn({ err: error, contact_id: id }, "a person could not be erased, tried again later");
-          await persons.postpone(id, new Date(now().getTime() + recheckMs));
+          await persons.postpone(id, later(retryDelayMs(failures, recheckMs)), failures + 1);
         }
       }
     }

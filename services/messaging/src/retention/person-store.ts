@@ -65,14 +65,18 @@ export function createPersonStore(connection: Connection): PersonStore {
     contactIdsOf: (phones) => identities.ownersOf(phones.map((phone) => `phone:${canonicalWaId(phone)}`)),
     due: async (now, limit) => {
       const found = await contacts
-        .find({ eraseDueAt: { $gte: EVER, $lte: now } }, { erasingSince: 1 })
+        .find({ eraseDueAt: { $gte: EVER, $lte: now } }, { erasingSince: 1, eraseFailures: 1 })
         .sort({ eraseDueAt: 1 })
         .limit(limit)
-        .lean<Pick<ContactDocument, "_id" | "erasingSince">[]>();
-      return found.map(({ _id, erasingSince = now }) => ({ id: _id, erasingSince }));
+        .lean<Pick<ContactDocument, "_id" | "erasingSince" | "eraseFailures">[]>();
+      return found.map(({ _id, erasingSince = now, eraseFailures = 0 }) => ({
+        id: _id,
+        erasingSince,
+        failures: eraseFailures,
+      }));
     },
-    postpone: async (id, until) => {
-      await contacts.updateOne({ _id: id }, { $set: { eraseDueAt: until } });
+    postpone: async (id, until, failures = 0) => {
+      await contacts.updateOne({ _id: id }, { $set: { eraseDueAt: until, eraseFailures: failures } });
     },
     formerContacts: identities.formerContacts,
     releaseIdentities: identities.release,

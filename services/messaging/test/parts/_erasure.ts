@@ -38,6 +38,7 @@ export async function startErasures(name: string) {
   const now = () => new Date(Date.now() + aheadMs);
   const forgotten = new Set<string>();
   const warnings: object[] = [];
+  let failuresLeft = 0;
   const told = new Map<string, OutgoingMessage>();
   const outgoing = {
     enqueue: async (messages: readonly OutgoingMessage[]) => {
@@ -60,6 +61,10 @@ export async function startErasures(name: string) {
     });
     const categorisation = gated({
       forgetWishes: async (ids: string[]) => {
+        if (failuresLeft > 0) {
+          failuresLeft -= 1;
+          throw new Error("away");
+        }
         for (const id of ids) forgotten.add(id);
       },
     });
@@ -106,6 +111,10 @@ export async function startErasures(name: string) {
     told,
     startProcess,
     now,
+    /** Fails as many of the next calls of categorisation. */
+    failNext: (count: number) => {
+      failuresLeft = count;
+    },
     advance: (ms: number) => {
       aheadMs += ms;
     },

@@ -4,6 +4,7 @@ import type { Identity } from "@tenho/kernel/auth/identity";
 import { acceptedMessageId } from "../../src/domain/offers/offer-message.ts";
 import { panelHandlers } from "../../src/panel/panel-handlers.ts";
 import { createPanelStore } from "../../src/panel/panel-store.ts";
+import { createPersonStore } from "../../src/retention/person-store.ts";
 import { createStatistics } from "../../src/statistics/read-statistics.ts";
 import { createRollupStore } from "../../src/statistics/rollup-store.ts";
 import { foldAll, type Message, servePanel } from "../_panel-harness.ts";
@@ -159,6 +160,36 @@ describe("a person who is erased", () => {
     } finally {
       await panel.stop();
     }
+  });
+});
+
+describe("an erasure that fails for a moment", () => {
+  let erasures: Erasures;
+  before(async () => {
+    erasures = await startErasures("erasure-failures");
+  });
+  after(() => erasures.stop());
+
+  it("is tried again after seconds, each time after a longer pause, not with the next look an hour later", async () => {
+    const sender = newSender();
+    const person = await storePerson(erasures.connection, sender);
+    const persons = createPersonStore(erasures.connection);
+    await persons.requestErasure(person.contactId, erasures.now());
+    const { sweep } = erasures.startProcess();
+    const sweptAfter = async (ms: number) => {
+      erasures.advance(ms);
+      await sweep();
+      return erasures.warnings.length;
+    };
+    erasures.failNext(2);
+    assert.equal(await sweptAfter(0), 1);
+    assert.equal(await sweptAfter(5_001), 2);
+    assert.equal(await sweptAfter(5_000), 2, "the second pause is longer");
+    assert.equal(erasures.forgotten.has(person.wishId), false);
+    assert.equal(await sweptAfter(5_001), 2);
+    assert.ok(erasures.forgotten.has(person.wishId));
+    const [due] = await persons.due(new Date(erasures.now().getTime() + 3_600_001), 1);
+    assert.deepEqual([due?.id, due?.failures], [person.contactId, 0], "pauses begin anew after a success");
   });
 });
 

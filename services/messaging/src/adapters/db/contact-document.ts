@@ -14,6 +14,8 @@ export type ContactDocument = Omit<Contact, "id"> & {
   erasingSince?: Date;
   /** Time at which the erasure continues. */
   eraseDueAt?: Date;
+  /** Attempts of the erasure that failed since one last succeeded; absent: none. */
+  eraseFailures?: number;
   /** Set when the person is to be notified once everything else is erased; the address stays until then. */
   tellsErasure?: boolean;
   /** Contact that proved to be the same person, and is used in place of this one. */
@@ -39,6 +41,7 @@ const contactSchema = new Schema<ContactDocument>(
     blockedAt: Date,
     erasingSince: Date,
     eraseDueAt: Date,
+    eraseFailures: Number,
     tellsErasure: Boolean,
     mergedInto: String,
     adopts: { type: [String], default: undefined },

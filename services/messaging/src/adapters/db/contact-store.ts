@@ -367,6 +367,7 @@ function toContact(document: ContactDocument): Contact {
     lastSeenAt: _s,
     erasingSince: _e,
     eraseDueAt: _d,
+    eraseFailures: _f,
     tellsErasure: _t,
     blockDecisions: _b,
     blockedAt: _a,

@@ -15,9 +15,10 @@ export type PersonStore = {
   markUnheard(id: string, now: Date): Promise<void>;
   /** The contacts these numbers belong to. */
   contactIdsOf(phones: readonly string[]): Promise<string[]>;
-  /** Marked contacts whose erasure is due, longest due first. */
-  due(now: Date, limit: number): Promise<{ id: string; erasingSince: Date }[]>;
-  postpone(id: string, until: Date): Promise<void>;
+  /** Marked contacts whose erasure is due, longest due first; `failures`: attempts that failed since one last succeeded. */
+  due(now: Date, limit: number): Promise<{ id: string; erasingSince: Date; failures: number }[]>;
+  /** Has the erasure continue at `until`; `failures`: as of {@link due}, absent after a success. */
+  postpone(id: string, until: Date, failures?: number): Promise<void>;
   /** Contacts merged into this one to which no identity leads any more. */
   formerContacts(id: string): Promise<string[]>;
   /** Deletes the contact's identities. */
