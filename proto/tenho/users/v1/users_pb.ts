@@ -1823,7 +1823,7 @@ export const NumberReportKind = {
   CHANGED: 1,
 
   /**
-   * `phone` answered for the account `user_id`, which it does not belong to.
+   * `phone`, empty where WhatsApp hides it, answered for the account `user_id`, which it does not belong to.
    *
    * @generated from enum value: NUMBER_REPORT_KIND_FOREIGN = 2;
    */

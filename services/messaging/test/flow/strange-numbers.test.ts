@@ -53,6 +53,14 @@ describe("an answer from a number that is not the merchant's", () => {
     assert.equal((await harness.wishes())[0]?.offers[0]?.status, "pending");
   });
 
+  it("is told to its account also where WhatsApp hides the number", async () => {
+    const question = await ask();
+    await harness.receive({ from: "", bsuid: "BR.3000000000000031", tap: tapsOf(question)[0] ?? "" });
+    await harness.allHandled();
+    assert.match(await replyTo("stranger:"), /Nada foi feito nem debitado/);
+    assert.deepEqual(harness.state.numberReports, [{ kind: NumberReportKind.FOREIGN, phone: "", userId: SHOP.id }]);
+  });
+
   it("waits while its account cannot be told, and is answered once", async () => {
     const question = await ask();
     harness.state.failing.set("reportNumber", 2);

@@ -260,6 +260,20 @@ describe("what WhatsApp says about a number", () => {
     assert.equal(await isProved(id), true);
   });
 
+  it("tells of an answer from somebody whose number WhatsApp hides", async () => {
+    const { id, email } = await aMerchant(newPhone(), true);
+    for (let count = 0; count < 2; count += 1) await reportForeign(id, "");
+    await eventually("the mail", () => users.mail.mailsTo(email).length > 0);
+    assert.match(
+      users.mail.mailsTo(email)[0]?.text ?? "",
+      /cujo número o WhatsApp não mostra.*Nada foi feito nem debitado/s,
+    );
+    assert.deepEqual(
+      (await profileOf(id)).number_alerts.map(({ kind, phone }) => [kind, phone]),
+      [["FOREIGN", ""]],
+    );
+  });
+
   it("tells of an answer from a foreign number once a day a number, and of five a day at most", async () => {
     const { id, email } = await aMerchant(newPhone(), true);
     const stranger = newPhone();

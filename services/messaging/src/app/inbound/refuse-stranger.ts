@@ -14,8 +14,9 @@ export function createRefuseStranger(deps: {
 }): RefuseStranger {
   return async (message: InboundMessage, contact: Contact, merchantId: string): Promise<void> => {
     await deps.replyHourly(message, contact, "stranger", notYourOffer());
-    const phone = message.sender.waId;
-    if (phone !== null) await deps.users.reportForeignNumber({ merchantId, phone, at: message.at });
+    // WhatsApp may hide the number of whoever wrote: the account is told all the same.
+    const phone = message.sender.waId ?? "";
+    await deps.users.reportForeignNumber({ merchantId, phone, at: message.at });
   };
 }
 

@@ -61,7 +61,7 @@ export type UsersClient = {
   proveNumber(written: { phone: string; code: string; key: string; at: Date }): Promise<NumberProofOutcome>;
   /** Reports that the owner of a number now has another one, so that no account has proved it any more. Safe to repeat. */
   reportChangedNumber(phone: string, at: Date): Promise<void>;
-  /** Reports that somebody acted for a merchant from a number that is not its own. Safe to repeat. */
+  /** Reports that somebody acted for a merchant from a number that is not its own, "" where WhatsApp hides it. Safe to repeat. */
   reportForeignNumber(report: { merchantId: string; phone: string; at: Date }): Promise<void>;
   /** Stops offers to a merchant until a moment in the future; null resumes them. Safe to repeat. */
   setPause(merchantId: string, until: Date | null): Promise<void>;

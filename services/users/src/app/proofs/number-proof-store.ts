@@ -28,7 +28,7 @@ export type NumberProofStore = {
   prove(written: WrittenCode): Promise<ProofResult>;
   /** Ends the proof of a number, also in what an undo would bring back, unless it was proved later than `at`, and alerts its account. */
   endProof(phone: string, at: Date): Promise<void>;
-  /** Alerts an account of a number that is not its own. */
+  /** Alerts an account of a number that is not its own; "": WhatsApp did not show it. */
   reportForeign(accountId: string, phone: string): Promise<void>;
   /** Alerts of the last days, newest first. */
   alertsOf(accountId: string): Promise<NumberAlert[]>;

@@ -1,5 +1,6 @@
 import { mailOf } from "./mail-text.ts";
 
+/** `covered`: the number as its owner recognises it; "" where WhatsApp did not show it. */
 export type NumberMailFacts = { name: string; covered: string; link: string };
 
 /** Mail to the owner of an account when WhatsApp shows that its number is no longer used by whoever proved it. */
@@ -16,13 +17,18 @@ export const numberChangedMail = ({ name, covered, link }: NumberMailFacts) =>
     link,
   );
 
+const fromWhom = (covered: string): string =>
+  covered === ""
+    ? "de alguém cujo número o WhatsApp não mostra, e que por isso não podemos reconhecer"
+    : `do número ${covered}, que não está confirmado na sua conta`;
+
 /** Mail to the owner of an account when somebody answers for it from a number that is not its own. */
 export const foreignNumberMail = ({ name, covered, link }: NumberMailFacts) =>
   mailOf(
     "Outro número tentou responder pela sua conta na Tenho",
     [
       `Olá, ${name}!`,
-      `Recebemos uma resposta a um pedido da sua empresa do número ${covered}, que não está confirmado na sua conta. Nada foi feito nem debitado.`,
+      `Recebemos uma resposta a um pedido da sua empresa ${fromWhom(covered)}. Nada foi feito nem debitado.`,
       "Se o número é seu, informe-o em Meu Perfil e confirme. Se é de alguém da sua equipe, essa pessoa precisa de uma conta com o próprio número:",
       link,
       "Se você não conhece esse número, confira se os da sua conta ainda são seus.",
