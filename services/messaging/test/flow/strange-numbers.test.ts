@@ -78,6 +78,20 @@ describe("an answer from a number that is not the merchant's", () => {
   });
 });
 
+it("a picture or document whose caption is only the file's name opens no wish and is answered like any", async () => {
+  const captioned = [
+    { type: "document", more: { document: { filename: "pizza_calabresa.pdf", caption: "pizza_calabresa.pdf" } } },
+    { type: "image", more: { image: { caption: "IMG-20261125-WA0007.jpg" } } },
+  ];
+  for (const [index, message] of captioned.entries()) {
+    const wamid = await harness.receive({ from: `55869999300${index}`, ...message });
+    assert.match(await replyTo(`media:${wamid}`), /por escrito/);
+  }
+  assert.equal((await harness.allWishes()).length, 0);
+  await harness.receive({ from: ANA, type: "image", more: { image: { caption: "quero uma pizza como esta" } } });
+  await harness.wish("of a caption", ({ text }) => text === "quero uma pizza como esta");
+});
+
 it("a TENHO of a merchant that nothing was asked of opens no wish and is answered", async () => {
   await harness.receive({ from: waIdOf(SHOP), text: "TENHO" });
   assert.match(await replyTo("idle:"), /não tem pedido esperando resposta/);

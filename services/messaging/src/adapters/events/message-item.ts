@@ -4,6 +4,7 @@ import { PoisonError } from "@tenho/kernel/events/poison-error";
 import { decodeEvent } from "@tenho/kernel/events/publish";
 import { InboundItemSchema } from "@tenho/proto/messaging/v1/inbound_pb";
 import { z } from "zod";
+import { isFileName } from "../../domain/intake/file-name.ts";
 import type { InboundContent, InboundMessage } from "../../domain/intake/inbound-message.ts";
 
 const MS_PER_SECOND = 1_000;
@@ -14,7 +15,9 @@ const EDITED_MAX = 4_096;
 const withId = z.looseObject({ id: z.string().min(1).max(512) }).optional();
 /** Id of the message that was edited or deleted, which becomes part of a key in the store. */
 const originalId = z.string().regex(/^[\x21-\x7e]{1,512}$/);
-const captioned = z.looseObject({ caption: z.string().optional() }).optional();
+const captioned = z
+  .looseObject({ caption: z.string().optional(), filename: z.string().optional().catch(undefined) })
+  .optional();
 
 /** Most cards of one message, and numbers of one card, that are looked at. */
 const CARDS_MAX = 10;
@@ -124,8 +127,11 @@ function parse<T>(schema: z.ZodType<T>, json: Uint8Array): T {
 
 const digits = (number: string | undefined): string | null => number?.replace(/\D/g, "") || null;
 
-const textOf = ({ text, image, video, document }: Pick<Item, "text" | "image" | "video" | "document">) =>
-  text?.body ?? image?.caption ?? video?.caption ?? document?.caption;
+/** What the person wrote; a caption that is only the file's name is nothing of theirs. */
+function textOf({ text, image, video, document }: Pick<Item, "text" | "image" | "video" | "document">) {
+  const { caption, filename } = image ?? video ?? document ?? {};
+  return text?.body ?? (caption !== undefined && isFileName(caption, filename) ? undefined : caption);
+}
 
 function revisionOf({ type, edit, revoke }: Item): InboundContent {
   if (type === "revoke" && revoke !== undefined) {
