@@ -181,6 +181,20 @@ describe("talking with the consumer", () => {
     assert.equal(harness.sentMessages("welcome:").length, 1);
   });
 
+  it("answers the ready-made text of an advertisement like a greeting, and keeps it out of the wish that follows", async () => {
+    const ad = "Olá! Tenho interesse e queria mais informações, por favor.";
+    const referral = { source_type: "ad", source_id: "1234", headline: "Pizza em Parnaíba?" };
+    await harness.receive({ from: ANA, text: ad, more: { referral } });
+    await harness.sentMessage("welcome:");
+    await eventually("no wish", async () => (await harness.allWishes())[0]?.state === "void");
+    await harness.receive({ from: ANA, text: ad });
+    await harness.sentMessage("reply:");
+    assert.equal(harness.state.asked.get("categorise") ?? 0, 0);
+    assert.deepEqual(await harness.wishes(), []);
+    await harness.receive({ from: ANA, text: "quero uma pizza" });
+    await harness.sentMessage("offer:");
+  });
+
   it("honours SAIR at once, sends nothing more, and answers the person again when they write again", async () => {
     await harness.receive({ from: ANA, text: "quero uma pizza" });
     const question = await harness.sentMessage("offer:");

@@ -1,6 +1,7 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
 import type { CrashPoint } from "@tenho/kernel/lifecycle/crash-points";
 import type { Gates } from "../../domain/gates.ts";
+import { isAdGreeting } from "../../domain/intake/ad-greeting.ts";
 import { isGathered } from "../../domain/intake/gather-texts.ts";
 import { type TriageFacts, triageWish } from "../../domain/intake/triage.ts";
 import { isWindowOpen } from "../../domain/outgoing/message-window.ts";
@@ -47,6 +48,7 @@ export function createTriageGathered({
 
   const read = async (wish: Wish): Promise<TriageFacts["reading"]> => {
     if (wish.parts.length === 0) return { kind: "empty", guess: null };
+    if (wish.parts.every(({ text }) => isAdGreeting(text))) return { kind: "greeting", guess: null };
     return wish.kind !== null && wish.guess !== null
       ? { kind: wish.kind, guess: wish.guess }
       : categorisation.categorise(wish.text, settings.askBelow);

@@ -4,6 +4,7 @@ import { addMs, type FlowSettings, isDue } from "../wish/flow-settings.ts";
 import { initialWishState } from "../wish/initial-state.ts";
 import { consumerMessage, update } from "../wish/update.ts";
 import type { UnitRef, Wish, WishPart } from "../wish/wish.ts";
+import { isAdGreeting } from "./ad-greeting.ts";
 
 const GATHERING_MAX_FACTOR = 5;
 const PARTS_MAX = 20;
@@ -115,8 +116,10 @@ function gatherUntilAfter({ state, gatherUntil }: Wish, until: Date, limit: Date
 const byTimeWritten = (one: WishPart, other: WishPart): number =>
   Number(one.at) - Number(other.at) || one.seq - other.seq;
 
+/** The texts of a wish as one; the ready-made text of an advertisement only where there is no other. */
 function joinedText(parts: readonly WishPart[]): string {
-  return parts
+  const own = parts.filter(({ text }) => !isAdGreeting(text));
+  return (own.length > 0 ? own : parts)
     .map(({ text }) => text.trim())
     .join("\n")
     .slice(0, TEXT_MAX);
