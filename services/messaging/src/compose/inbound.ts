@@ -6,6 +6,7 @@ import { createEndProofs } from "../app/inbound/end-proofs.ts";
 import { createFindSenders } from "../app/inbound/find-senders.ts";
 import { createHandleCommand } from "../app/inbound/handle-command.ts";
 import { createHandleConsumerTap } from "../app/inbound/handle-consumer-tap.ts";
+import { createHandleDecline } from "../app/inbound/handle-decline.ts";
 import { createHandleEraseRequest } from "../app/inbound/handle-erase-request.ts";
 import { createHandleIdentityChange } from "../app/inbound/handle-identity-change.ts";
 import { createHandleLocation } from "../app/inbound/handle-location.ts";
@@ -92,6 +93,16 @@ export function composeInbound(deps: InboundDeps): Inbound {
     settings,
     now,
   });
+  const handleMerchantAnswer = createHandleMerchantAnswer({
+    answerOffer,
+    findSenders,
+    wishes: store,
+    inbound,
+    outgoing,
+    sendReply,
+    replyHourly,
+    refuseStranger,
+  });
   const reviseWish = createReviseWish({ wishes, settings, now });
   const receive = createReceiveMessage({
     inbound,
@@ -113,15 +124,17 @@ export function composeInbound(deps: InboundDeps): Inbound {
       settings,
     }),
     parseOfferRow: buttons.parseRow,
-    handleMerchantAnswer: createHandleMerchantAnswer({
-      answerOffer,
+    handleMerchantAnswer,
+    handleDecline: createHandleDecline({
       findSenders,
-      wishes: store,
+      store,
+      wishes,
       inbound,
       outgoing,
+      handleMerchantAnswer,
       sendReply,
-      replyHourly,
-      refuseStranger,
+      buttonsOf: buttons.idsOf,
+      now,
     }),
     handleMerchantCommand: createHandleMerchantCommand({
       findSenders,

@@ -7,6 +7,7 @@ import type { Contact, ContactStore } from "../app/ports/contact-store.ts";
 import type { InboundStore } from "../app/ports/inbound-store.ts";
 import type { WishStore } from "../app/ports/wish-store.ts";
 import type { Wishes } from "../app/wish/wishes.ts";
+import { isDecline } from "../domain/intake/decline-text.ts";
 import type { InboundMessage } from "../domain/intake/inbound-message.ts";
 import { keyAt } from "../domain/intake/still-wanted.ts";
 import { typedCommand } from "../domain/intake/typed-command.ts";
@@ -77,8 +78,9 @@ export function createFinishVoice(deps: FinishVoiceDeps) {
     }
     const message = messageOf(voice, text);
     const command = typedCommand(text);
-    // An answer that costs money or deletes is tapped or written, never taken from speech.
-    if (command === "TENHO" || command === "NAO_TENHO" || command === "erase_request") {
+    // An answer that costs money, deletes or cancels is tapped or written, never taken from speech.
+    const isAnswer = command === "TENHO" || command === "NAO_TENHO" || command === "erase_request";
+    if (isAnswer || isDecline(text, false)) {
       await giveUp(voice, contact);
       return "spoken answer";
     }

@@ -29,6 +29,8 @@ export const OUTCOMES = {
   "tap over": "reply",
   "tap unknown": "reply",
   "reach ambiguous": "reply",
+  "decline or leave asked": "reply",
+  "wishes cancelled": "reply",
 
   "deletion applied": DELETION,
   "deletion dropped": DELETION,

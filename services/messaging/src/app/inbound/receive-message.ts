@@ -8,6 +8,7 @@ import type { Revision } from "../../domain/intake/revise-text.ts";
 import { isMerchantCommand, type MerchantCommand, typedCommand } from "../../domain/intake/typed-command.ts";
 import { parseConsumerTapId } from "../../domain/outgoing/consumer-tap-id.ts";
 import { parseEraseTapId } from "../../domain/outgoing/erase-tap-id.ts";
+import { LEAVE_TAP_ID } from "../../domain/outgoing/leave-tap-id.ts";
 import type { OfferRow } from "../../domain/outgoing/offer-row-id.ts";
 import type { PauseButton } from "../../domain/outgoing/pause-button.ts";
 import { buttonOver } from "../../domain/outgoing/texts/strangers.ts";
@@ -21,6 +22,7 @@ import type { AnswerIdleCommand } from "./answer-idle-command.ts";
 import type { EndProofs } from "./end-proofs.ts";
 import type { HandleCommand } from "./handle-command.ts";
 import type { HandleConsumerTap } from "./handle-consumer-tap.ts";
+import type { HandleDecline } from "./handle-decline.ts";
 import type { HandleEraseRequest } from "./handle-erase-request.ts";
 import type { HandleIdentityChange } from "./handle-identity-change.ts";
 import type { HandleLocation } from "./handle-location.ts";
@@ -60,6 +62,7 @@ export type ReceiveDeps = {
   handleNumberProof: HandleNumberProof;
   answerIdleCommand: AnswerIdleCommand;
   handleConsumerTap: HandleConsumerTap;
+  handleDecline: HandleDecline;
   handleTypedReach: HandleTypedReach;
   handleCommand: HandleCommand;
   handleEraseRequest: HandleEraseRequest;
@@ -193,6 +196,9 @@ function readTap(deps: ReceiveDeps, message: InboundMessage, contact: Contact, i
   if (answer !== null) return ofMerchant(() => deps.handleMerchantAnswer.tapped(message, contact, answer));
   const row = deps.parseOfferRow(id);
   if (row !== null) return ofMerchant(() => deps.openOffer(message, contact, row));
+  if (id === LEAVE_TAP_ID) {
+    return { gates: "none", endsOptOut: false, handle: () => deps.handleCommand(message, contact, "opt_out") };
+  }
   const pause = deps.parsePauseButton(id);
   if (pause !== null) return ofMerchant(() => deps.handleMerchantCommand.tapped(message, contact, pause));
   return { gates: "decide", endsOptOut: true, handle: () => handleConsumersTap(deps, message, contact, id) };
@@ -268,6 +274,8 @@ async function handleText(
   if (isIgnored) return BLOCKED;
   if (command !== null && (await isIdle(deps, message, contact, wishId)))
     return deps.answerIdleCommand(message, contact);
+  const declined = command === null ? await deps.handleDecline(message, contact, content, wishId) : null;
+  if (declined !== null) return declined;
   const reached = await deps.handleTypedReach(message, contact, content, wishId);
   return reached ?? deps.handleText(message, contact, text, wishId);
 }

@@ -192,6 +192,13 @@ export const cityNotServed = ({ city }: { city: string }): OutgoingContent =>
 export const optedOut = (): OutgoingContent =>
   text("Pronto, não escrevo mais para você. Se precisar de algo, é só mandar uma mensagem.");
 
+/** Sent when the person cancelled what they had asked for; `wishes`: at least one, as they wrote them. */
+export const wishesCancelled = (wishes: string[]): OutgoingContent =>
+  text(
+    `Tudo bem, cancelei: ${wishes.length === 1 ? shortWish(wishes[0] ?? "") : listed(wishes.map(shortWish))}${endOf(wishes)} ` +
+      "Quando precisar, é só escrever o que procura. Para não receber mais nada, escreva SAIR.",
+  );
+
 export const wishDropped = (): OutgoingContent => text("Tudo bem! Quando precisar, é só escrever o que procura.");
 
 /** Reply to an edit after the wish was put to merchants: their offers stay unchanged. */

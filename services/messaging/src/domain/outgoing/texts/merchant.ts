@@ -131,6 +131,18 @@ export const capReached = (): OutgoingContent =>
 
 export const alreadyAnswered = (): OutgoingContent => text("Você já respondeu a este pedido e não cobramos de novo.");
 
+/**
+ * Question to a company whose words may decline one offer or all. `no`: the id of NÃO TENHO, where only one offer is open; `leave`: that of SAIR.
+ */
+export const declineOrLeave = ({ no, leave }: { no: string | null; leave: string }): OutgoingContent => ({
+  kind: "buttons",
+  body:
+    no === null
+      ? "Para recusar um pedido, toque em NÃO TENHO na mensagem dele: é grátis. Ou você não quer mais receber pedidos?"
+      : "Você quer recusar este pedido ou não quer mais receber pedidos? Recusar é grátis.",
+  buttons: [...(no === null ? [] : [{ id: no, title: "NÃO TENHO" }]), { id: leave, title: "SAIR DE TODOS" }],
+});
+
 /** Reply to a button of an earlier message about an offer that is to be sent again once the company opens. */
 export const offerComesAgain = (): OutgoingContent =>
   text("Este pedido volta para você quando a empresa abrir: responda por aquela mensagem. Nada foi cobrado agora.");
