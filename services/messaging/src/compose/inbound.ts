@@ -2,6 +2,7 @@ import type { Component } from "@tenho/kernel/lifecycle/component";
 import { createMessageConsumer } from "../adapters/events/message-consumer.ts";
 import { createAnswerIdleCommand } from "../app/inbound/answer-idle-command.ts";
 import { createAnswerQuestion } from "../app/inbound/answer-question.ts";
+import { createComeBack } from "../app/inbound/come-back.ts";
 import { createEndProofs } from "../app/inbound/end-proofs.ts";
 import { createFindSenders } from "../app/inbound/find-senders.ts";
 import { createHandleCommand } from "../app/inbound/handle-command.ts";
@@ -81,8 +82,17 @@ export function composeInbound(deps: InboundDeps): Inbound {
     welcomeFirst,
     sendReply,
   });
+  const comeBack = createComeBack({ contacts, categorisation, settings });
   const handleCommand = createHandleCommand({ optOut, sendReply });
-  const voice = composeVoice({ ...deps, handleText, handleCommand, repeatOpenQuestion, requireUnit, sendReply });
+  const voice = composeVoice({
+    ...deps,
+    handleText,
+    handleCommand,
+    comeBack,
+    repeatOpenQuestion,
+    requireUnit,
+    sendReply,
+  });
   const handleConsumerTap = createHandleConsumerTap({
     store,
     wishes,
@@ -151,6 +161,7 @@ export function composeInbound(deps: InboundDeps): Inbound {
     }),
     parsePauseButton: pauseButtons.parse,
     handleText,
+    comeBack,
     handleConsumerTap,
     handleTypedReach: createHandleTypedReach({ store, inbound, outgoing, handleConsumerTap, sendReply, settings }),
     handleLocation: createHandleLocation({
@@ -177,7 +188,7 @@ export function composeInbound(deps: InboundDeps): Inbound {
     }),
     handleVoice: voice.handleVoice,
     answerIdleCommand: createAnswerIdleCommand({ findSenders, replyHourly }),
-    handleNumberProof: createHandleNumberProof({ users, sendReply }),
+    handleNumberProof: createHandleNumberProof({ users, contacts, sendReply }),
     handleMedia,
     replyHourly,
     gates: deps.gates,

@@ -2,6 +2,7 @@ import type { Component } from "@tenho/kernel/lifecycle/component";
 import { hostAndPort } from "@tenho/kernel/outbound/address-rules";
 import { createGuardedFetch } from "@tenho/kernel/outbound/guarded-fetch";
 import { createDueWorker } from "../app/due-worker.ts";
+import type { ComeBack } from "../app/inbound/come-back.ts";
 import type { HandleCommand } from "../app/inbound/handle-command.ts";
 import type { HandleText } from "../app/inbound/handle-text.ts";
 import type { RepeatOpenQuestion } from "../app/inbound/repeat-open-question.ts";
@@ -24,6 +25,7 @@ const MARGIN_MS = 5_000;
 export type VoiceDeps = FlowDeps & {
   handleText: HandleText;
   handleCommand: HandleCommand;
+  comeBack: ComeBack;
   repeatOpenQuestion: RepeatOpenQuestion;
   requireUnit: RequireUnit;
   sendReply: SendReply;
@@ -98,6 +100,7 @@ export function composeVoice(deps: VoiceDeps): { handleVoice: HandleVoice | null
     inbound,
     handleText,
     handleCommand,
+    comeBack: deps.comeBack,
     repeatOpenQuestion: deps.repeatOpenQuestion,
     sendReply,
     onResult: (result) => results.inc({ result }),

@@ -1,4 +1,5 @@
 import type { CrashPoint } from "@tenho/kernel/lifecycle/crash-points";
+import type { ComeBack } from "../app/inbound/come-back.ts";
 import type { HandleCommand } from "../app/inbound/handle-command.ts";
 import type { HandleText } from "../app/inbound/handle-text.ts";
 import type { RepeatOpenQuestion } from "../app/inbound/repeat-open-question.ts";
@@ -29,6 +30,7 @@ export type FinishVoiceDeps = {
   inbound: Pick<InboundStore, "get">;
   handleText: HandleText;
   handleCommand: HandleCommand;
+  comeBack: ComeBack;
   repeatOpenQuestion: RepeatOpenQuestion;
   sendReply: SendReply;
   onResult: (result: string) => void;
@@ -85,6 +87,7 @@ export function createFinishVoice(deps: FinishVoiceDeps) {
       return "spoken answer";
     }
     if (command === "opt_out" || command === "data_request") return deps.handleCommand(message, contact, command);
+    if (contact.optedOutAt !== null && !(await deps.comeBack(contact, voice.at, text))) return "not wanted";
     await deps.sendReply(message, contact, "understood", understood({ text }));
     crash("voice-before-text");
     await deps.handleText(message, contact, text, wishId);

@@ -63,7 +63,8 @@ export function createHandleVoice(deps: HandleVoiceDeps): HandleVoice {
     const { id, phoneNumberId, wamid, at, seq } = message;
     await deps.requireUnit(phoneNumberId);
     const voice = { id, contactId: contact.id, phoneNumberId, wamid, at, seq, mediaId, sha256 };
-    await wait(voice, contact);
+    // Of a person who wrote SAIR nothing is begun before the transcript asks for something.
+    if (contact.optedOutAt === null) await wait(voice, contact);
     await voices.add(voice, now());
     deps.nudge(id);
     return "voice kept";

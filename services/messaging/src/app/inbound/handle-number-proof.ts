@@ -7,7 +7,8 @@ import {
   numberProofReply,
 } from "../../domain/outgoing/texts/number-proof.ts";
 import type { UsersClient } from "../ports/clients.ts";
-import type { Contact } from "../ports/contact-store.ts";
+import type { Contact, ContactStore } from "../ports/contact-store.ts";
+import { endOptOut } from "./come-back.ts";
 import type { Outcome } from "./outcomes.ts";
 import type { SendReply } from "./send-reply.ts";
 
@@ -17,6 +18,7 @@ import type { SendReply } from "./send-reply.ts";
  */
 export function createHandleNumberProof(deps: {
   users: Pick<UsersClient, "proveNumber">;
+  contacts: Pick<ContactStore, "update">;
   sendReply: SendReply;
 }): HandleNumberProof {
   const { users, sendReply } = deps;
@@ -37,6 +39,8 @@ export function createHandleNumberProof(deps: {
       return "number proof without code";
     }
     const outcome = await users.proveNumber({ phone, code, key: message.id, at: message.at });
+    // Whoever proves a number for an account wants to be written to there.
+    if (outcome === "PROVED") await endOptOut(deps.contacts, contact, message.at);
     await sendReply(message, contact, "proof", numberProofReply(outcome));
     return `number proof ${outcome}`;
   };

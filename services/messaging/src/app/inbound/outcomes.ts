@@ -12,6 +12,7 @@ export const OUTCOMES = {
   "number change outdated": EVENT,
   "user id changed": EVENT,
   ignored: { none: "a reaction, a chat that was opened, a system message or edit without content" },
+  "stays out": { none: "what somebody sends after SAIR without asking for something" },
   blocked: { none: "a blocked contact" },
 
   opened: "wish",

@@ -6,7 +6,7 @@ import { openKeyOf } from "../../domain/intake/gather-texts.ts";
 import type { InboundMessage } from "../../domain/intake/inbound-message.ts";
 import type { Revision } from "../../domain/intake/revise-text.ts";
 import { isMerchantCommand, type MerchantCommand, typedCommand } from "../../domain/intake/typed-command.ts";
-import { parseConsumerTapId } from "../../domain/outgoing/consumer-tap-id.ts";
+import { type ConsumerTap, parseConsumerTapId } from "../../domain/outgoing/consumer-tap-id.ts";
 import { parseEraseTapId } from "../../domain/outgoing/erase-tap-id.ts";
 import { LEAVE_TAP_ID } from "../../domain/outgoing/leave-tap-id.ts";
 import type { OfferRow } from "../../domain/outgoing/offer-row-id.ts";
@@ -19,6 +19,7 @@ import type { InboundRecord, InboundStore } from "../ports/inbound-store.ts";
 import type { WishStore } from "../ports/wish-store.ts";
 import type { AdoptWishes } from "../wish/adopt-wishes.ts";
 import type { AnswerIdleCommand } from "./answer-idle-command.ts";
+import { type ComeBack, endOptOut } from "./come-back.ts";
 import type { EndProofs } from "./end-proofs.ts";
 import type { HandleCommand } from "./handle-command.ts";
 import type { HandleConsumerTap } from "./handle-consumer-tap.ts";
@@ -39,6 +40,8 @@ import type { ReplyHourly } from "./reply-hourly.ts";
 
 /** Outcome of a blocked person's message, which is only recorded. */
 const BLOCKED = "blocked" as const;
+/** Outcome of what a person sends after SAIR without asking for something, which is only recorded. */
+const STAYS_OUT = "stays out" as const;
 /** Most edits of one message that are applied while it is handled. */
 const REVISIONS_MAX = 10;
 
@@ -52,6 +55,7 @@ export type ReceiveDeps = {
   handleIdentityChange: HandleIdentityChange;
   adoptWishes: AdoptWishes;
   handleText: HandleText;
+  comeBack: ComeBack;
   handleMerchantAnswer: HandleMerchantAnswer;
   openOffer: OpenOffer;
   /** Reads the offer from a row's id; null as above. */
@@ -131,8 +135,8 @@ function revisedBy(message: InboundMessage, revision: Revision | null): InboundM
 type Handling = {
   /** `decide`: where a gate ignores the person, the message is only recorded. `tell`: it is handled all the same, and told so. `none`: no gate is asked. */
   gates: "decide" | "tell" | "none";
-  /** True where writing it ends the person's opt-out. */
-  endsOptOut: boolean;
+  /** Of a person who wrote SAIR. `ends`: they are written to again. `stays`: it is handled and answered all the same. `silent`: it is only recorded. */
+  optOut: "ends" | "stays" | "silent";
   handle: (isIgnored: boolean) => Promise<Outcome>;
 };
 
@@ -146,7 +150,10 @@ async function handleContent(
   if (read === null) return "ignored";
   const isIgnored = read.gates !== "none" && (await deps.gates.ignores(contact, message.phoneNumberId));
   if (isIgnored && read.gates === "decide") return BLOCKED;
-  if (read.endsOptOut && !isIgnored) await clearOptOut(deps, contact, message.at);
+  if (contact.optedOutAt !== null) {
+    if (read.optOut === "silent") return STAYS_OUT;
+    if (read.optOut === "ends" && !isIgnored) await endOptOut(deps.contacts, contact, message.at);
+  }
   return read.handle(isIgnored);
 }
 
@@ -165,23 +172,24 @@ function readContent(
     case "location":
       return {
         gates: "decide",
-        endsOptOut: true,
+        optOut: "silent",
         handle: () => deps.handleLocation(message, contact, content.place, wishId),
       };
     case "voice": {
       const { handleVoice, handleMedia } = deps;
       const handle = () =>
         handleVoice === null ? handleMedia(message, contact, [], wishId) : handleVoice(message, contact, content);
-      return { gates: "decide", endsOptOut: true, handle };
+      // What a voice note asks for is known once it is transcribed.
+      return { gates: "decide", optOut: handleVoice === null ? "silent" : "stays", handle };
     }
     case "card":
     case "media": {
       const phones = content.kind === "card" ? content.phones : [];
       const handle = () => deps.handleMedia(message, contact, phones, wishId);
-      return { gates: "decide", endsOptOut: false, handle };
+      return { gates: "decide", optOut: "silent", handle };
     }
     case "revision":
-      return { gates: "decide", endsOptOut: false, handle: () => deps.handleRevision(message, contact, content) };
+      return { gates: "decide", optOut: "stays", handle: () => deps.handleRevision(message, contact, content) };
     case "number_changed":
     case "user_id_changed":
     case "ignored":
@@ -191,18 +199,33 @@ function readContent(
 
 function readTap(deps: ReceiveDeps, message: InboundMessage, contact: Contact, id: string): Handling {
   // A gate concerns the person as a consumer; a merchant's buttons still work.
-  const ofMerchant = (handle: () => Promise<Outcome>): Handling => ({ gates: "none", endsOptOut: true, handle });
+  const ofMerchant = (asks: boolean, handle: () => Promise<Outcome>): Handling => ({
+    gates: "none",
+    optOut: asks ? "ends" : "stays",
+    handle,
+  });
   const answer = deps.parseButton(id);
-  if (answer !== null) return ofMerchant(() => deps.handleMerchantAnswer.tapped(message, contact, answer));
+  if (answer !== null) {
+    const handle = () => deps.handleMerchantAnswer.tapped(message, contact, answer);
+    return ofMerchant(answer.answer === "TENHO", handle);
+  }
   const row = deps.parseOfferRow(id);
-  if (row !== null) return ofMerchant(() => deps.openOffer(message, contact, row));
+  if (row !== null) return ofMerchant(true, () => deps.openOffer(message, contact, row));
   if (id === LEAVE_TAP_ID) {
-    return { gates: "none", endsOptOut: false, handle: () => deps.handleCommand(message, contact, "opt_out") };
+    return { gates: "none", optOut: "stays", handle: () => deps.handleCommand(message, contact, "opt_out") };
   }
   const pause = deps.parsePauseButton(id);
-  if (pause !== null) return ofMerchant(() => deps.handleMerchantCommand.tapped(message, contact, pause));
-  return { gates: "decide", endsOptOut: true, handle: () => handleConsumersTap(deps, message, contact, id) };
+  if (pause !== null) {
+    const resumes = "until" in pause && pause.until === null;
+    return ofMerchant(resumes, () => deps.handleMerchantCommand.tapped(message, contact, pause));
+  }
+  const handle = () => handleConsumersTap(deps, message, contact, id);
+  return { gates: "decide", optOut: asksOn(parseConsumerTapId(id)) ? "ends" : "stays", handle };
 }
+
+/** Returns whether a tap asks that somebody be looked for. */
+const asksOn = (tap: ConsumerTap | null): boolean =>
+  tap?.kind === "again" || tap?.kind === "still" || tap?.kind === "category" || tap?.kind === "unit";
 
 async function handleConsumersTap(
   deps: ReceiveDeps,
@@ -229,24 +252,25 @@ function readText(
 ): Handling {
   const code = readNumberProof(content.text);
   if (code !== null) {
-    return { gates: "none", endsOptOut: false, handle: () => deps.handleNumberProof(message, contact, code) };
+    return { gates: "none", optOut: "stays", handle: () => deps.handleNumberProof(message, contact, code) };
   }
   const command = typedCommand(content.text);
   if (command === "opt_out") {
-    return { gates: "none", endsOptOut: false, handle: () => deps.handleCommand(message, contact, command) };
+    return { gates: "none", optOut: "stays", handle: () => deps.handleCommand(message, contact, command) };
   }
   if (command === "data_request") {
-    return { gates: "tell", endsOptOut: true, handle: () => deps.handleCommand(message, contact, command) };
+    return { gates: "tell", optOut: "stays", handle: () => deps.handleCommand(message, contact, command) };
   }
   // Erasing the contact would remove the reason for its block, so operators erase it instead.
   if (command === "erase_request") {
-    return { gates: "decide", endsOptOut: true, handle: () => deps.handleEraseRequest.written(message, contact) };
+    return { gates: "decide", optOut: "stays", handle: () => deps.handleEraseRequest.written(message, contact) };
   }
   // A person who is ignored as a consumer may still write a merchant's word.
   const isOfMerchant = command !== null && command !== "help";
   return {
     gates: isOfMerchant ? "tell" : "decide",
-    endsOptOut: true,
+    // Any other text is looked at before it opens a wish.
+    optOut: command === "TENHO" || command === "resume" ? "ends" : "stays",
     handle: (isIgnored) => handleText(deps, message, contact, { content, command, wishId, isIgnored }),
   };
 }
@@ -277,7 +301,9 @@ async function handleText(
   const declined = command === null ? await deps.handleDecline(message, contact, content, wishId) : null;
   if (declined !== null) return declined;
   const reached = await deps.handleTypedReach(message, contact, content, wishId);
-  return reached ?? deps.handleText(message, contact, text, wishId);
+  if (reached !== null) return reached;
+  if (contact.optedOutAt !== null && !(await deps.comeBack(contact, message.at, text))) return STAYS_OUT;
+  return deps.handleText(message, contact, text, wishId);
 }
 
 /** Returns whether the person is not in the middle of a wish, which the text could belong to. */
@@ -288,13 +314,6 @@ async function isIdle(
   wishId: string | null,
 ): Promise<boolean> {
   return wishId === null && (await store.findOpen(openKeyOf(contact.id, phoneNumberId))) === null;
-}
-
-/** Ends the opt-out of a person who writes again; an older message that arrives late does not undo a SAIR. */
-async function clearOptOut({ contacts }: ReceiveDeps, contact: Contact, at: Date): Promise<void> {
-  if (contact.optedOutAt !== null && at.getTime() > contact.optedOutAt.getTime()) {
-    await contacts.update(contact.id, { optedOutAt: null });
-  }
 }
 
 export type ReceiveMessage = (message: InboundMessage) => Promise<Outcome>;

@@ -7,7 +7,7 @@ const HOUR_MS = 3_600_000;
 
 /**
  * Sends a contact a reply at most once an hour, by when they wrote, however often they cause it: a stranger who taps old buttons costs one message.
- * Repeating the message sends nothing more.
+ * Repeating the message sends nothing more. It goes out after a SAIR too, as a reply does.
  */
 export type ReplyHourly = (
   message: Pick<InboundMessage, "phoneNumberId" | "at">,
@@ -28,5 +28,6 @@ export const createReplyHourly =
         outsideWindow: null,
         offer: null,
         usefulUntil: null,
+        ...(contact.optedOutAt !== null && { afterOptOut: true }),
       },
     ]);

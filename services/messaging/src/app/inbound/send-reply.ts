@@ -3,7 +3,10 @@ import type { OutgoingContent, OutgoingMessage } from "../../domain/outgoing/mes
 import type { OutgoingMessages } from "../outgoing/outgoing-messages.ts";
 import type { Contact } from "../ports/contact-store.ts";
 
-/** Sends a reply to a message that belongs to no wish; at most one of each kind per message. */
+/**
+ * Sends a reply to a message that belongs to no wish; at most one of each kind per message. A person who had written SAIR before that message gets it
+ * all the same: what they asked for since is answered.
+ */
 export type SendReply = (
   message: Pick<InboundMessage, "wamid" | "phoneNumberId">,
   contact: Contact,
@@ -24,6 +27,7 @@ export const createSendReply =
         outsideWindow: null,
         offer: null,
         usefulUntil: null,
+        ...(contact.optedOutAt !== null && { afterOptOut: true }),
         ...more,
       },
     ]);

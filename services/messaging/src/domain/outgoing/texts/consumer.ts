@@ -190,7 +190,10 @@ export const cityNotServed = ({ city }: { city: string }): OutgoingContent =>
   text(`Ainda não estamos em *${city}*. Se você está em outra cidade, escolha na lista ou mande o CEP.`);
 
 export const optedOut = (): OutgoingContent =>
-  text("Pronto, não escrevo mais para você. Se precisar de algo, é só mandar uma mensagem.");
+  text(
+    "Pronto, não escrevo mais para você. Se precisar de algo, é só escrever o que procura. " +
+      "Se você é uma empresa, escreva VOLTAR para receber pedidos de novo.",
+  );
 
 /** Sent when the person cancelled what they had asked for; `wishes`: at least one, as they wrote them. */
 export const wishesCancelled = (wishes: string[]): OutgoingContent =>
