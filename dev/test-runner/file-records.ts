@@ -35,7 +35,7 @@ export function createFileRecords(dir: string): () => FileRecords {
 
 const linesOf = (file: string): string[] => readFileSync(file, "utf8").split("\n").filter(Boolean);
 
-/** What test files that passed asked of the stores, a folder for each result's key, so that a later run can judge it without running them. */
+/** The requests of test files that passed, a folder for each result's key, so that a later run can judge them without running the files. */
 export type KeptRecords = Readonly<{
   has(key: string): boolean;
   keep(key: string, folder: string): void;

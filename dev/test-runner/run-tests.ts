@@ -169,7 +169,7 @@ async function startStores(files: TestFiles, times: number, { root }: Common): P
     const inputs = inputsOf(path);
     return reads.filter((read) => tree?.has(read) && !mayRead(inputs, read));
   };
-  // What the last files ask is judged by none.
+  // The requests of the last files themselves are not judged.
   const [others, last] = [createFileRecords(infra.dir), createFileRecords(join(infra.dir, "last"))];
   const openRecords = (path: string) => (isLast(path) ? last() : others());
   return { infra, afterFile, openRecords, findStrays };

@@ -1,6 +1,6 @@
 const MINUTE_MS = 60_000;
 
-/** How the files of each kind are run: at once, how long a test and a file may take, and whether all that they print is shown. */
+/** The limits of each kind of files: how many run at once, how long a test and a file may take, and whether all that they print is shown. */
 export const LIMITS = {
   unit: { processes: 2, testTimeoutMs: MINUTE_MS, fileTimeoutMs: 10 * MINUTE_MS, showOutput: false },
   components: { testTimeoutMs: MINUTE_MS, timeoutMs: 15 * MINUTE_MS },

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { readJsonLines } from "./_read-json-lines.ts";
 
 /**
- * What the test files before this one sent to a store, in this run or in a former one whose result is kept; equal lines once.
+ * The requests that the test files before this one sent to a store, in this run or in a former one whose result is kept; equal lines once.
  *
  * @param dirOf the folder of the lines below a file's records
  */

@@ -128,7 +128,7 @@ export type Mail = {
 };
 
 /**
- * What kept a mail from being taken. `recipient`: there is no such mailbox, which is final. `mailbox`: it is full or busy. Everything else is ours or
+ * Reasons why the mail server did not take a mail. `recipient`: there is no such mailbox, which is final. `mailbox`: it is full or busy. Everything else is ours or
  * the server's: the mail is kept and tried again.
  */
 export const MAIL_TROUBLES = [

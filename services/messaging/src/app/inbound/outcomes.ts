@@ -5,7 +5,7 @@ const AGAIN: Reply = { none: "a message delivered again" };
 const EVENT: Reply = { none: "Meta's event about a number or an id" };
 const DELETION: Reply = { none: "a deletion before anybody was asked anything" };
 
-/** What becomes of a message: kept in its record, and logged, never its content. Each says who replies, so that nobody is forgotten in silence. */
+/** The outcome of a message, kept in its record and logged, never its content. Each names the code that replies, so that nobody is forgotten in silence. */
 export const OUTCOMES = {
   "already done": AGAIN,
   "number changed": EVENT,

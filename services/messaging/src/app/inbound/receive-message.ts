@@ -179,7 +179,7 @@ function readContent(
       const { handleVoice, handleMedia } = deps;
       const handle = () =>
         handleVoice === null ? handleMedia(message, contact, [], wishId) : handleVoice(message, contact, content);
-      // What a voice note asks for is known once it is transcribed.
+      // The request of a voice note is known once it is transcribed.
       return { gates: "decide", optOut: handleVoice === null ? "silent" : "stays", handle };
     }
     case "card":

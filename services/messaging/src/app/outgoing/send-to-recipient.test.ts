@@ -120,7 +120,7 @@ test("a message may go before the answer to the one before is recorded; none lea
   const run = one({ recipient: "ana", found: [], first: first("m1", "m2") }, running);
   answers[1]?.resolve();
   while (sent.length < 2) await new Promise((resolve) => setImmediate(resolve));
-  // What follows an answer without a store takes a few turns of the loop at most.
+  // Without a store the work after an answer takes a few turns of the loop at most.
   for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
   assert.deepEqual(sent, ["a m1", "a m2"]);
   assert.deepEqual([writes, stored().queue], [["a lease"], ["m1", "m2"]]);

@@ -5,7 +5,7 @@ const FILLERS = new Set(
   "agora esse essa este esta favor hoje isso me o obrigada obrigado oi ola pedido pfv por pra meu".split(" "),
 );
 
-/** What says no to one thing as well as to everything: only the talk tells which. */
+/** Words that say no to one thing as well as to everything: only the talk tells which. */
 const DECLINES = new Set([
   "nao quero mais",
   "nao quero",
@@ -26,7 +26,7 @@ const DECLINES = new Set([
   "quero remover",
   "deixa la",
 ]);
-/** What says no to an offer that is quoted. */
+/** Words that say no to an offer that is quoted. */
 const NO_TO_QUOTED = new Set(["nao", "n", "dispenso", "recuso", "passo"]);
 
 /**

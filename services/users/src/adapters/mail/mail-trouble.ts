@@ -92,7 +92,10 @@ function replyOf(error: unknown): Reply | null {
     code,
     status: status?.[1] ?? status?.[2] ?? "",
     // Addresses, whose words mean nothing here, are left out.
-    words: response.replace(/\S*@\S*/g, ""),
+    words: response
+      .split(/\s+/)
+      .filter((word) => !word.includes("@"))
+      .join(" "),
   };
 }
 
@@ -121,7 +124,7 @@ function troubleWithoutReply(error: unknown): MailTrouble {
   return WITHOUT_REPLY[code] ?? "unreachable";
 }
 
-/** What kept a mail from being taken, by an error of nodemailer. */
+/** The reason why a mail was not taken, by an error of nodemailer. */
 export function mailTroubleOf(error: unknown): MailTrouble {
   if (String(field(error, "code") ?? "") === "EAUTH") return "login";
   const reply = replyOf(error);
@@ -129,7 +132,7 @@ export function mailTroubleOf(error: unknown): MailTrouble {
   return RULES.find((rule) => applies(rule, reply))?.trouble ?? "server";
 }
 
-/** What the log may say of an error: codes and the command, never words, which repeat addresses. */
+/** Describes an error for the log by its codes and the command, never by its words, which repeat addresses. */
 export function describeMailError(error: unknown): string {
   const reply = replyOf(error);
   if (reply === null) return String(field(error, "code") ?? "no answer in time");
