@@ -10,6 +10,7 @@ const SOURCES = [
   "packages/{br,access}/src/**",
   "package-lock.json",
 ];
+const IS_TEST = /\.test\.tsx?$/;
 const BUILD_TIMEOUT_MS = 5 * 60_000;
 
 /** Builds the web app when its sources or the site's links changed since the last build; services work without it, so a failure is only logged. */
@@ -37,7 +38,8 @@ export async function buildWeb(root: string, logFile: string, log: (line: string
 
 function hashSources(root: string, site: Readonly<Record<string, string>>): string {
   const hash = createHash("sha256").update(JSON.stringify(site));
-  for (const file of globSync(SOURCES, { cwd: root }).sort()) {
+  const sources = globSync(SOURCES, { cwd: root }).filter((file) => !IS_TEST.test(file));
+  for (const file of sources.sort()) {
     const path = join(root, file);
     if (statSync(path).isFile()) hash.update(`${file}\0`).update(readFileSync(path)).update("\0");
   }

@@ -61,6 +61,18 @@ const TABLE: readonly Inputs[] = [
   { tests: "bench/", own: ["bench"], shared: [EVERYTHING] },
   { tests: "dev/", own: ["dev", "docs"], shared: [EVERYTHING] },
   { tests: "tests/", own: ["tests"], shared: [EVERYTHING] },
+  // They read every line of a Dockerfile's folders, and whether each alert has a runbook.
+  {
+    tests: "tests/deployment/ops-image.test.ts",
+    own: [
+      "tests",
+      "ops/README.md",
+      "proto/README.md",
+      ...["access", "br", "kernel"].map((name) => `packages/${name}/README.md`),
+    ],
+    shared: [EVERYTHING],
+  },
+  { tests: "tests/journeys/observed-wish.test.ts", own: ["tests", "docs/runbooks"], shared: [EVERYTHING] },
 ];
 
 /** The row of the table for a test file. Raises: Error for one that the table leaves out. */
