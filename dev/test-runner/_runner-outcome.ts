@@ -9,16 +9,23 @@ export type Outcome = { totals: unknown; printed: string };
  * within one. `print` and `root` are added to its options. Returns the totals, and what it printed. Raises: Error after `timeoutMs`.
  *
  * @param folder the root of the files, and the place of the script
+ * @param hooks code of further options, which are functions
  */
 export function outcomeOf(
   folder: string,
-  { module, name, options, timeoutMs }: { module: string; name: string; options: object; timeoutMs: number },
+  {
+    module,
+    name,
+    options,
+    hooks = "",
+    timeoutMs,
+  }: { module: string; name: string; options: object; hooks?: string; timeoutMs: number },
 ): Outcome {
   const script = `const lines = [];
     const { ${name} } = await import(${JSON.stringify(join(import.meta.dirname, module))});
     const options = ${JSON.stringify({ ...options, root: folder })};
     const { sumOf } = await import(${JSON.stringify(join(import.meta.dirname, "file-result.ts"))});
-    const results = await ${name}({ ...options, print: (line) => lines.push(line) });
+    const results = await ${name}({ ...options, ${hooks} print: (line) => lines.push(line) });
     console.log(JSON.stringify({ totals: sumOf(results), printed: lines.join("\\n") }));
     process.exit();`;
   const { NODE_TEST_CONTEXT: _, ...env } = process.env;

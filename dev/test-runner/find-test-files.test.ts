@@ -3,12 +3,15 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after, describe, it } from "node:test";
-import { findTestFiles, needStores } from "./find-test-files.ts";
+import { findTestFiles, needStores, sharesStack } from "./find-test-files.ts";
 
 const UNIT = "services/wallet/src/app/debit.test.ts";
 const LIGHT = "services/wallet/test/debit.test.ts";
 const COMPONENT = "web/src/shared/field.test.tsx";
-const HEAVY = "tests/faults/crash.test.ts";
+const HEAVY = "tests/trust/crash.test.ts";
+/** Heavy suites that run on the stack of the run, one of them in a folder of light ones. */
+const SHARING = ["tests/authorisation/every-route.test.ts", "tests/journeys/wish-to-tenho.test.ts"];
+const LIGHT_NEIGHBOUR = "tests/authorisation/body-limits.test.ts";
 /** It judges what all others asked of the stores. */
 const LAST = "tests/plans/statements.test.ts";
 const LONG = "tests/kubernetes/install.test.ts";
@@ -20,17 +23,8 @@ const CONTAINERS = "tests/containers/compose.test.ts";
 describe("which test files are run", () => {
   const root = mkdtempSync(join(tmpdir(), "tenho-files-"));
   after(() => rmSync(root, { recursive: true }));
-  for (const file of [
-    UNIT,
-    LIGHT,
-    COMPONENT,
-    HEAVY,
-    LAST,
-    LONG,
-    WALK,
-    CONTAINERS,
-    "web/node_modules/other/a.test.ts",
-  ]) {
+  const short = [UNIT, LIGHT, LIGHT_NEIGHBOUR, COMPONENT, HEAVY, ...SHARING, LAST];
+  for (const file of [...short, LONG, WALK, CONTAINERS, "web/node_modules/other/a.test.ts"]) {
     mkdirSync(join(root, dirname(file)), { recursive: true });
     writeFileSync(join(root, file), "");
   }
@@ -38,13 +32,31 @@ describe("which test files are run", () => {
   const none = { unit: [], light: [], components: [], heavy: [], last: [], long: [] };
 
   it("are all but the long ones when none is asked for", () => {
-    const short = { unit: [UNIT], light: [LIGHT], components: [COMPONENT], heavy: [HEAVY], last: [LAST] };
-    assert.deepEqual(find(false), { ...none, ...short });
+    assert.deepEqual(find(false), {
+      unit: [UNIT],
+      light: [LIGHT, LIGHT_NEIGHBOUR],
+      components: [COMPONENT],
+      heavy: [HEAVY, ...SHARING],
+      last: [LAST],
+      long: [],
+    });
   });
 
   it("are the long ones too when they are asked for", () => {
     assert.deepEqual(find(false, LONG), { ...none, long: [LONG] });
-    assert.deepEqual(find(false, "tests"), { ...none, heavy: [HEAVY], last: [LAST], long: [CONTAINERS, WALK, LONG] });
+    assert.deepEqual(find(false, "tests"), {
+      ...none,
+      light: [LIGHT_NEIGHBOUR],
+      heavy: [HEAVY, ...SHARING],
+      last: [LAST],
+      long: [CONTAINERS, WALK, LONG],
+    });
+  });
+
+  it("that share the stack of the run are run after the others, so that their stack does not run beside those", () => {
+    const { heavy } = find(false);
+    assert.deepEqual(heavy.filter(sharesStack), SHARING);
+    assert.deepEqual(heavy.slice(-SHARING.length), SHARING);
   });
 
   it("need stores unless they are unit and component files alone", () => {

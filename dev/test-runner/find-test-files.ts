@@ -9,6 +9,8 @@ const PATTERNS = ["packages", "services", "gateway", "sandbox", "ops", "dev", "b
 const COMPONENTS = "web/src/**/*.test.tsx";
 /** Tests next to the code they test: they use no store and leave nothing behind, and share a process. */
 const UNIT = /^(packages|services|gateway|web)\/.*\bsrc\//;
+/** Suites that only need a stack: the run starts one for all of them (shared-stack.ts), and each brings people and wishes of its own. */
+const SHARES_STACK = /^tests\/(journeys\/(account-administration|wish-to-tenho)\.|authorisation\/every-route\.)/;
 /** Suites that start whole stacks: they run one after another, or each would lack CPU. */
 const HEAVY = /^tests\/(journeys|faults|trust)\//;
 /** Suites that take minutes or tools compiled by Go: a plain `npm test` leaves them out. */
@@ -57,13 +59,16 @@ export function findTestFiles(
       : all.filter(isWanted);
   const isComponent = (file: string) => file.endsWith(".tsx");
   const isUnit = (file: string) => UNIT.test(file) && !isComponent(file);
-  const isLight = (file: string) => ![UNIT, HEAVY, LAST, LONG].some((kind) => kind.test(file)) && !isComponent(file);
+  const isLight = (file: string) =>
+    ![UNIT, HEAVY, SHARES_STACK, LAST, LONG].some((kind) => kind.test(file)) && !isComponent(file);
+  const isHeavy = (file: string) => HEAVY.test(file) && !LONG.test(file) && !sharesStack(file);
   const others = long ? [] : files;
   return {
     unit: others.filter(isUnit),
     light: others.filter(isLight),
     components: others.filter(isComponent),
-    heavy: others.filter((file) => HEAVY.test(file) && !LONG.test(file)),
+    // Those that share a stack come last, so that it does not run beside the stacks of the others.
+    heavy: [...others.filter(isHeavy), ...others.filter(sharesStack)],
     last: others.filter((file) => LAST.test(file)),
     long: shortOnly ? [] : files.filter((file) => LONG.test(file)),
   };
@@ -73,6 +78,9 @@ const isIn = (file: string, path: string): boolean => path === "" || file === pa
 
 /** Returns whether a file judges what all others asked of the stores. */
 export const isLast = (file: string): boolean => LAST.test(file);
+
+/** Returns whether a file is run on the stack that the run starts once for all such files. */
+export const sharesStack = (file: string): boolean => SHARES_STACK.test(file);
 
 /** Returns whether any of the files drives a browser. */
 export function needBrowser(files: readonly string[]): boolean {

@@ -53,6 +53,22 @@ describe("the test runner", () => {
     );
   });
 
+  test("fails a file that cannot be prepared, with the reason, and does not run it", () => {
+    const file = join(folder, "unprepared.test.mjs");
+    writeFileSync(file, `${HEAD}console.log("it ran"); test("one", () => {});`);
+    const options = { ...LIMITS, files: [file], concurrency: 1, showOutput: false };
+    const { totals, printed } = outcomeOf(folder, {
+      module: "run-files.ts",
+      name: "runFiles",
+      options,
+      hooks: 'beforeFile: async (path) => { throw new Error("no stack for " + path); },',
+      timeoutMs: 2 * SOON_MS,
+    });
+    assert.deepEqual(totals, { passed: 0, failed: 1, skipped: 0 });
+    assert.match(printed, /Error: no stack for unprepared\.test\.mjs/);
+    assert.doesNotMatch(printed, /it ran/);
+  });
+
   test("shows what caused a failure", () => {
     const text = `${HEAD}test("bad", () => { throw new Error("property failed", { cause: new Error("the reason") }); });`;
     assert.match(outcome("caused.test.mjs", text).printed, /Error: property failed[\s\S]*caused by Error: the reason/);

@@ -12,6 +12,8 @@ type Options = ReportOptions &
   Readonly<{
     files: readonly string[];
     concurrency: number;
+    /** Runs before each file, with its path relative to the root; where it fails, so does the file, which is not run then. */
+    beforeFile?: (path: string) => Promise<void>;
     /** Runs at the end of each file, whatever its result. */
     afterFile?: () => Promise<void>;
     /** Makes the folders in which a file's reads and requests are recorded. */
@@ -45,12 +47,14 @@ function preloadOf(root: string, path: string): string[] {
 }
 
 async function runFile(file: string, options: Options): Promise<FileResult> {
-  const { root, print, afterFile, openRecords, findStrays } = options;
+  const { root, print, beforeFile, afterFile, openRecords, findStrays } = options;
   const path = shorten(root, file);
+  const refusal = await beforeFile?.(path).catch(String);
   const report = createReport(path, options);
   const records = openRecords?.(path);
   try {
-    await runTestProcess({ ...options, ...records, entry: file, execArgv: preloadOf(root, path) }, report.take);
+    if (refusal) report.fail("o que o arquivo precisa não está pronto", refusal);
+    else await runTestProcess({ ...options, ...records, entry: file, execArgv: preloadOf(root, path) }, report.take);
   } finally {
     await afterFile?.();
   }

@@ -25,6 +25,7 @@ import { runFiles } from "./run-files.ts";
 import { filesWithRecords, runLastFiles } from "./run-last-files.ts";
 import { runUnitFiles } from "./run-unit-files.ts";
 import { giveSecondTries, writeUnstable } from "./second-tries.ts";
+import { createSharedStack, type SharedStack } from "./shared-stack.ts";
 import { LIMITS } from "./test-limits.ts";
 import { type Timing, writeTimings } from "./timings.ts";
 
@@ -96,6 +97,7 @@ async function run({ requireAll, times, fresh = false, ...selection }: Options):
   const { results, unstable } =
     times === undefined ? await giveSecondTries(first, { isFile, runAgain }) : { results: first, unstable: [] };
   keptFiles?.flush();
+  await stores?.sharedStack.stop();
   await stores?.infra.stop();
   writeTimings(join(root, ".tenho/test-timings.json"), timings);
   writeUnstable(join(root, ".tenho/unstable.json"), unstable);
@@ -119,6 +121,8 @@ type Common = Readonly<{
 }>;
 type Stores = Readonly<{
   infra: TestInfra;
+  sharedStack: SharedStack;
+  beforeFile: (path: string) => Promise<void>;
   afterFile: () => Promise<void>;
   openRecords: (path: string) => FileRecords;
   findStrays: (path: string, reads: readonly string[]) => string[];
@@ -172,7 +176,8 @@ async function startStores(files: TestFiles, times: number, { root }: Common): P
   // The requests of the last files themselves are not judged.
   const [others, last] = [createFileRecords(infra.dir), createFileRecords(join(infra.dir, "last"))];
   const openRecords = (path: string) => (isLast(path) ? last() : others());
-  return { infra, afterFile, openRecords, findStrays };
+  const sharedStack = createSharedStack({ root, print });
+  return { infra, sharedStack, beforeFile: sharedStack.prepareFor, afterFile, openRecords, findStrays };
 }
 
 /** Runs the files that have a process of their own. */

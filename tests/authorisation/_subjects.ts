@@ -1,7 +1,7 @@
 import { PhoneType, Role } from "@tenho/proto/users/v1/users_pb";
 import { logIn } from "../journeys/_api-session.ts";
 import type { JourneyHarness } from "../journeys/_harness.ts";
-import { ADMIN, FAR_ADMIN, USER } from "../journeys/_staff-accounts.ts";
+import { ADMIN, FAR_ADMIN, USER } from "../support/staff-accounts.ts";
 import { MASTER, PASSWORD, PIZZERIAS, UNIT_ID } from "../support/test-data.ts";
 
 /** A company of another unit than everybody else's. */

@@ -5,7 +5,8 @@ import { createKnex } from "@tenho/kernel/db/create-knex";
 import { eventually } from "@tenho/tests/support/eventually";
 import { ruleFor } from "../../gateway/src/route-table.ts";
 import { deliverText, logIn } from "../journeys/_api-session.ts";
-import { type JourneyHarness, startJourneyHarness } from "../journeys/_harness.ts";
+import { createCast } from "../journeys/_cast.ts";
+import { type JourneyHarness, openJourneys } from "../journeys/_harness.ts";
 import { MASTER, PIZZERIAS, UNIT_ID } from "../support/test-data.ts";
 import { LISTED_OPERATIONS, SENSITIVE_CALLS } from "./_recent-authentication.ts";
 import { ROUTE_RULES, type RouteRule } from "./_route-rules.ts";
@@ -42,7 +43,7 @@ describe("every route, tried by every role, on things of the own unit and of ano
   let values: Record<string, string>;
 
   before(async () => {
-    journey = await startJourneyHarness("authorisation");
+    journey = await openJourneys();
     await addFarClient(journey);
     tokens = await signInSubjects(journey);
     const nobodys = { id: NOBODYS_ID, photoId: NOBODYS_ID, "categories.id": "4000000", cep: "64200000" };
@@ -58,16 +59,12 @@ describe("every route, tried by every role, on things of the own unit and of ano
 
   /** Creates a wish that the unit's companies were asked for, and a movement and a charge of the OWNER's wallet. */
   async function thingsOfOwner(): Promise<Record<string, string>> {
-    const wished = {
-      from: "558699771000",
-      name: "Ana",
-      wamid: "wamid.authorisation",
-      text: "quero pizza de calabresa",
-    };
-    await deliverText(journey, wished);
+    const { word, phone } = createCast(journey);
+    const text = `quero uma pizza de calabresa ${word}`;
+    await deliverText(journey, { from: phone(), name: "Ana", wamid: `wamid.${word}`, text });
     const master = await logIn(journey, MASTER.email);
     const wish = await eventually("the companies are asked", async () => {
-      const [seen] = await master.wishes("calabresa");
+      const [seen] = await master.wishes(word);
       return seen?.notified_total === PIZZERIAS.length ? seen : undefined;
     });
     const owner = await logIn(journey, PIZZERIAS[0]?.email ?? "");

@@ -63,13 +63,13 @@ export async function logIn({ url }: Pick<JourneyHarness, "url">, email: string)
 /** Delivers a text as Meta does: raw bytes, signed with `secret` (default: the app's own). */
 export function deliverText(
   { stack, url }: JourneyHarness,
-  message: { from: string; name: string; wamid: string; text: string },
+  message: { from: string; name: string; wamid: string; text: string; numberId?: string },
   secret: string = stack.secrets.WHATSAPP_APP_SECRET,
 ): Promise<Response> {
-  const { from, name, wamid, text } = message;
+  const { from, name, wamid, text, numberId = NUMBER_ID } = message;
   const value = {
     messaging_product: "whatsapp",
-    metadata: { display_phone_number: "558633330000", phone_number_id: NUMBER_ID },
+    metadata: { display_phone_number: "558633330000", phone_number_id: numberId },
     contacts: [{ profile: { name }, wa_id: from }],
     messages: [
       { from, id: wamid, timestamp: String(Math.floor(Date.now() / 1_000)), type: "text", text: { body: text } },

@@ -1,21 +1,40 @@
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
+import { after, afterEach, before, describe, test } from "node:test";
 import { eventually } from "@tenho/tests/support/eventually";
-import { MASTER, PASSWORD, PIZZERIAS, UNIT_ID } from "../support/test-data.ts";
+import { PASSWORD } from "../support/test-data.ts";
 import { logIn, type Session } from "./_api-session.ts";
-import { type JourneyHarness, startJourneyHarness } from "./_harness.ts";
-import { ADMIN, FAR_ADMIN, USER } from "./_staff-accounts.ts";
+import { type Cast, createCast, printSeedOfFailure } from "./_cast.ts";
+import { type JourneyHarness, openJourneys } from "./_harness.ts";
 
 type Me = { role: string };
 
+async function makePeople(cast: Cast) {
+  const [unit, farUnit] = [await cast.unit(), await cast.unit()];
+  const [company, other] = [await cast.pizzeria(unit), await cast.pizzeria(unit)];
+  return {
+    unit,
+    company,
+    other,
+    master: await cast.master(),
+    admin: await cast.admin(unit),
+    farAdmin: await cast.admin(farUnit),
+    employee: await cast.employee(unit, company),
+  };
+}
+
 describe("accounts as MASTER administers them, through the gateway", () => {
   let journey: JourneyHarness;
+  let cast: Cast;
+  let people: Awaited<ReturnType<typeof makePeople>>;
   let master: Session;
 
   before(async () => {
-    journey = await startJourneyHarness("account-administration");
-    master = await logIn(journey, MASTER.email);
+    journey = await openJourneys();
+    cast = createCast(journey);
+    people = await makePeople(cast);
+    master = await logIn(journey, people.master.email);
   });
+  afterEach((t) => printSeedOfFailure(t, cast));
   after(() => journey?.close());
 
   const call = async (session: Session, method: string, path: string, body?: unknown) => {
@@ -39,7 +58,8 @@ describe("accounts as MASTER administers them, through the gateway", () => {
 
   test("whoever keeps the bearer after changing the password goes on in that browser, and nobody with the bearer alone", async () => {
     const NEW_PASSWORD = "Outra#Senha9";
-    const { token } = await logIn(journey, USER.email);
+    const { employee } = people;
+    const { token } = await logIn(journey, employee.email);
     const send = (path: string, cookie?: string, body?: object) =>
       fetch(`${journey.url}${path}`, {
         method: body === undefined ? "GET" : "POST",
@@ -55,7 +75,7 @@ describe("accounts as MASTER administers them, through the gateway", () => {
     assert.equal(changed.status, 200);
     const cookie = changed.headers.getSetCookie()[0]?.split(";")[0] ?? "";
     await eventually("the bearer alone is refused", async () => (await send("/auth/me")).status === 401);
-    for (const path of ["/auth/me", `/users/${USER.id}/profile`, "/webhooks/messages"]) {
+    for (const path of ["/auth/me", `/users/${employee.id}/profile`, "/webhooks/messages"]) {
       assert.equal((await send(path)).status, 401, path);
       assert.equal((await send(path, cookie)).status, 200, path);
     }
@@ -67,25 +87,25 @@ describe("accounts as MASTER administers them, through the gateway", () => {
   });
 
   test("a change of role or unit refuses the tokens of before, and the next login has the new one", async () => {
-    const before = await logIn(journey, FAR_ADMIN.email);
-    const raised = await call(master, "PATCH", `/users/${FAR_ADMIN.id}`, { role: "MASTER" });
+    const { farAdmin, unit } = people;
+    const before = await logIn(journey, farAdmin.email);
+    const raised = await call(master, "PATCH", `/users/${farAdmin.id}`, { role: "MASTER" });
     assert.deepEqual([raised.status, raised.body.role], [200, "MASTER"]);
     await isRefused(before);
-    const raisedSession = await logIn(journey, FAR_ADMIN.email);
+    const raisedSession = await logIn(journey, farAdmin.email);
     assert.equal((await raisedSession.get<Me>("/auth/me")).role, "MASTER");
     assert.equal(
-      (await call(master, "PATCH", `/users/${FAR_ADMIN.id}`, { role: "ADMIN", unit_id: UNIT_ID })).status,
+      (await call(master, "PATCH", `/users/${farAdmin.id}`, { role: "ADMIN", unit_id: unit.id })).status,
       200,
     );
     await isRefused(raisedSession);
-    assert.equal((await (await logIn(journey, FAR_ADMIN.email)).get<Me>("/auth/me")).role, "ADMIN");
+    assert.equal((await (await logIn(journey, farAdmin.email)).get<Me>("/auth/me")).role, "ADMIN");
   });
 
   test("a deletion ends the sessions, frees the e-mail, and leaves the ledger under a neutral name", async () => {
-    const [company] = PIZZERIAS;
-    assert.ok(company !== undefined);
+    const { company, employee, unit } = people;
     const owner = await logIn(journey, company.email);
-    assert.equal((await call(owner, "DELETE", `/users/${USER.id}`)).status, 200, "a company deletes its staff");
+    assert.equal((await call(owner, "DELETE", `/users/${employee.id}`)).status, 200, "a company deletes its staff");
     const deleted = await call(master, "DELETE", `/users/${company.id}`);
     assert.deepEqual([deleted.status, deleted.body.message], [200, "Usuário excluído permanentemente!"]);
     await isRefused(owner);
@@ -98,7 +118,7 @@ describe("accounts as MASTER administers them, through the gateway", () => {
       email: company.email,
       password: PASSWORD,
       role: "ADMIN",
-      unit_id: UNIT_ID,
+      unit_id: unit.id,
       profile: { display_name: "Nova dona do e-mail" },
     });
     assert.equal(again.status, 201, again.body.message);
@@ -106,14 +126,13 @@ describe("accounts as MASTER administers them, through the gateway", () => {
   });
 
   test("an ADMIN deletes nobody until the permission is given, and then in its unit alone", async () => {
-    const [, company] = PIZZERIAS;
-    assert.ok(company !== undefined);
-    const admin = await logIn(journey, ADMIN.email);
-    assert.equal((await call(admin, "DELETE", `/users/${company.id}`)).status, 403);
-    await call(master, "PATCH", `/users/${ADMIN.id}`, { permission_override: { "user.delete": true } });
-    await isRefused(admin);
-    const trusted = await logIn(journey, ADMIN.email);
-    assert.equal((await call(trusted, "DELETE", `/users/${MASTER.id}`)).status, 404);
-    assert.equal((await call(trusted, "DELETE", `/users/${company.id}`)).status, 200);
+    const { admin, other } = people;
+    const session = await logIn(journey, admin.email);
+    assert.equal((await call(session, "DELETE", `/users/${other.id}`)).status, 403);
+    await call(master, "PATCH", `/users/${admin.id}`, { permission_override: { "user.delete": true } });
+    await isRefused(session);
+    const trusted = await logIn(journey, admin.email);
+    assert.equal((await call(trusted, "DELETE", `/users/${people.master.id}`)).status, 404);
+    assert.equal((await call(trusted, "DELETE", `/users/${other.id}`)).status, 200);
   });
 });

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { eventually } from "@tenho/tests/support/eventually";
 import { runOps } from "../support/run-ops.ts";
+import { ADMIN, FAR_ADMIN } from "../support/staff-accounts.ts";
 import { MASTER, PASSWORD, UNIT_ID } from "../support/test-data.ts";
 import { logIn, type Session, type Wallet } from "./_api-session.ts";
-import { type JourneyHarness, startJourneyHarness } from "./_harness.ts";
-import { ADMIN, FAR_ADMIN } from "./_staff-accounts.ts";
+import { startJourneyHarness } from "./_harness.ts";
 
 const EMAIL = "padaria.nova@teste.dev";
 const PHONE = "5586977776666";
@@ -15,7 +15,7 @@ const PHONE = "5586977776666";
 type Row = { id: string; email: string; is_active: boolean; activated_at: string | null };
 
 describe("a company registers and is let in", () => {
-  let journey: JourneyHarness;
+  let journey: Awaited<ReturnType<typeof startJourneyHarness>>;
   let id: string;
   before(async () => {
     journey = await startJourneyHarness("registration");

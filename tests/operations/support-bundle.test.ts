@@ -14,7 +14,7 @@ import type { PROCESSES } from "../../dev/stack/process-names.ts";
 import type { Stack } from "../../dev/stack/stack.ts";
 import { startStack } from "../../dev/stack/start-stack.ts";
 import { logIn, type Session } from "../journeys/_api-session.ts";
-import { QUICK } from "../journeys/_harness.ts";
+import { QUICK } from "../support/journey-stack.ts";
 import { openPixBuyer } from "../support/pix-buyer.ts";
 import { runOps } from "../support/run-ops.ts";
 import { openSandboxWhatsapp } from "../support/sandbox-whatsapp.ts";

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { POSTGRES_SERVICES } from "@tenho/trust/postgres-roles";
-import type { Stack } from "../../dev/stack/stack.ts";
+import type { GivenStack } from "./given-stack.ts";
 
 const COMMAND = fileURLToPath(new URL("../../dev/commands/ops.ts", import.meta.url));
 const TIMEOUT_MS = 300_000;
@@ -12,7 +12,7 @@ const TIMEOUT_MS = 300_000;
  * owner of each database; every other command reads as the service.
  */
 export function runOps(
-  stack: Stack,
+  stack: Omit<GivenStack, "urls" | "secrets">,
   args: readonly string[],
   user: "backup" | "operations" | "list-erasures" = "backup",
   variables: NodeJS.ProcessEnv = {},

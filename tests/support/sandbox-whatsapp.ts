@@ -18,6 +18,8 @@ type Inbound = {
   name?: string;
   copies?: number;
   wamid?: string;
+  /** Meta's id of the number it is sent to; left out: that of the tapped message, else the sandbox's first. */
+  phone_number_id?: string;
 };
 
 /** The sandbox's control API: sends as a phone, reads what a phone received, sets faults. */

@@ -34,6 +34,21 @@ const CATEGORIES = [
   { id: 5, name: "Floricultura", words: ["flores", "buquê", "rosas", "floricultura", "arranjo"] },
 ];
 
+/** Writes a category of the test data with all that it teaches the classifier; one that was changed is as before. */
+export async function putCategory(categorisation: ServiceClients["categorisation"], id: number): Promise<void> {
+  const category = CATEGORIES.find((one) => one.id === id);
+  if (category === undefined) throw new Error(`the test data have no category ${id}`);
+  const { name, words } = category;
+  const examples = words.flatMap((word) => [
+    `quero ${word}`,
+    `tem ${word} aí?`,
+    `onde acho ${word}`,
+    `preciso de ${word}`,
+  ]);
+  const description = words.join(", ");
+  await categorisation.putCategory({ id, name, family: "Teste", description, synonyms: words, examples });
+}
+
 async function account(
   { clients, stores }: { clients: ServiceClients; stores: SeedStores },
   who: TestAccount,
@@ -80,22 +95,7 @@ async function writeTestData(clients: ServiceClients, stores: SeedStores): Promi
     displayPhoneNumber: "558633330000",
     timeZone: "America/Fortaleza",
   });
-  for (const { id, name, words } of CATEGORIES) {
-    const examples = words.flatMap((word) => [
-      `quero ${word}`,
-      `tem ${word} aí?`,
-      `onde acho ${word}`,
-      `preciso de ${word}`,
-    ]);
-    await clients.categorisation.putCategory({
-      id,
-      name,
-      family: "Teste",
-      description: words.join(", "),
-      synonyms: words,
-      examples,
-    });
-  }
+  for (const { id } of CATEGORIES) await putCategory(clients.categorisation, id);
   await account({ clients, stores }, MASTER, Role.MASTER, []);
   for (const pizzeria of PIZZERIAS) {
     await account({ clients, stores }, pizzeria, Role.CLIENT, [41]);

@@ -1,6 +1,6 @@
 import type { Page, Route } from "playwright-core";
+import { pass } from "../_held-timers.ts";
 import type { Answer, Fault } from "./_row.ts";
-import { pass } from "./_timers.ts";
 
 /** Time after which the panel gives up a call. */
 const CALL_LIMIT_MS = 20_000;

@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
+import { ADMIN, USER } from "../../support/staff-accounts.ts";
 import { MASTER, PIZZERIAS, type TestAccount } from "../../support/test-data.ts";
-import { ADMIN, USER } from "../_staff-accounts.ts";
+import { HELD_TIMERS } from "../_held-timers.ts";
 import { type Chromium, logInTo } from "../panel/_browser.ts";
 import { inject } from "./_faults.ts";
 import { type ErrorRow, ROLES, type Who } from "./_row.ts";
 import { expectShown } from "./_shown.ts";
-import { HELD_TIMERS } from "./_timers.ts";
 
 const [merchant] = PIZZERIAS as [TestAccount];
 const EMAILS: Readonly<Record<Who, string>> = {

@@ -64,7 +64,7 @@ export const SHORT_MS = 3_000;
 export const PRINTING_MS = 2_000;
 export const BANNER_MS = 3_000;
 
-const LAST = { timeout: 30_000 };
+const LAST = { timeout: 90_000 };
 
 /** Presses a button of the screen or of the dialog over it. */
 export async function press(page: Page, name: string): Promise<void> {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
+import { pass } from "../_held-timers.ts";
 import type { ErrorRow, Place } from "./_row.ts";
-import { pass } from "./_timers.ts";
 
 const NOTICES = { name: "Avisos" };
 

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
+import { INACTIVE_MERCHANT } from "../../support/staff-accounts.ts";
 import { PIZZERIAS, type TestAccount } from "../../support/test-data.ts";
-import { INACTIVE_MERCHANT } from "../_staff-accounts.ts";
 import { BROKEN, confirm, type ErrorRow, PRINTING_MS, press, SHORT_MS, TOAST_MS, type } from "./_row.ts";
 
 const [, changed, deleted] = PIZZERIAS as [TestAccount, TestAccount, TestAccount];

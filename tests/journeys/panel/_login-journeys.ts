@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { eventually } from "@tenho/tests/support/eventually";
+import { ADMIN, INACTIVE_MERCHANT, USER } from "../../support/staff-accounts.ts";
 import { MASTER, PIZZERIAS, type TestAccount } from "../../support/test-data.ts";
-import { ADMIN, INACTIVE_MERCHANT, USER } from "../_staff-accounts.ts";
 import { labelsOf, logInTo, tryLogIn, waitUntilLoaded } from "./_browser.ts";
 import type { PanelContext } from "./_panel-context.ts";
 

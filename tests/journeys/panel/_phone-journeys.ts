@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
+import { ADMIN, USER } from "../../support/staff-accounts.ts";
 import { MASTER, PIZZERIAS, type TestAccount } from "../../support/test-data.ts";
-import { ADMIN, USER } from "../_staff-accounts.ts";
 import { expectNoAxeViolations } from "./_accessibility-journeys.ts";
 import { expectFitsScreen, labelsOf, logInTo, PHONE, waitUntilLoaded } from "./_browser.ts";
 import type { PanelContext } from "./_panel-context.ts";

@@ -1,7 +1,7 @@
 import { PhoneType, Role } from "@tenho/proto/users/v1/users_pb";
 import type { ServiceClients } from "../../dev/seed/clients.ts";
 import type { SeedStores } from "../../dev/seed/stores.ts";
-import { PASSWORD, PIZZERIAS, UNIT_ID } from "../support/test-data.ts";
+import { PASSWORD, PIZZERIAS, UNIT_ID } from "./test-data.ts";
 
 const FAR_UNIT_ID = "00000000-0000-4000-8000-0000000000bb";
 

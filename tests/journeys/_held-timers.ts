@@ -1,13 +1,12 @@
 import type { Page } from "playwright-core";
 
-/** Holds timers as long as a notice stays or a call may take until `pass` runs them: the test waits for none, and no notice leaves unseen. */
-export const HELD_TIMERS = `(() => {
-  const SHORTEST_MS = 2000, LONGEST_MS = 20000;
+/** Script for a page that holds the timers whose length `ms` satisfies a condition until `pass` runs them. */
+export const heldTimers = (condition: string): string => `(() => {
   const held = new Map();
   const set = window.setTimeout.bind(window), clear = window.clearTimeout.bind(window);
   let last = 1e9;
   window.setTimeout = (run, ms = 0, ...args) => {
-    if (ms < SHORTEST_MS || ms > LONGEST_MS) return set(run, ms, ...args);
+    if (!(${condition})) return set(run, ms, ...args);
     last += 1;
     held.set(last, { ms, run: () => run(...args) });
     return last;
@@ -22,6 +21,9 @@ export const HELD_TIMERS = `(() => {
     }
   };
 })()`;
+
+/** Holds timers as long as a notice stays or a call may take: the test waits for none, and no notice leaves unseen. */
+export const HELD_TIMERS = heldTimers("ms >= 2000 && ms <= 20000");
 
 /** Runs held timers as if `ms` had passed since they were started. */
 export async function pass(page: Page, ms: number): Promise<void> {
