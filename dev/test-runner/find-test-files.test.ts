@@ -10,7 +10,7 @@ const LIGHT = "services/wallet/test/debit.test.ts";
 const COMPONENT = "web/src/shared/field.test.tsx";
 const HEAVY = "tests/trust/crash.test.ts";
 /** Heavy suites that run on the stack of the run, one of them in a folder of light ones. */
-const SHARING = ["tests/authorisation/every-route.test.ts", "tests/journeys/wish-to-tenho.test.ts"];
+const SHARING = ["tests/authorisation/every-route.test.ts", "tests/journeys/panel/login.test.ts"];
 const LIGHT_NEIGHBOUR = "tests/authorisation/body-limits.test.ts";
 /** It judges what all others asked of the stores. */
 const LAST = "tests/plans/statements.test.ts";

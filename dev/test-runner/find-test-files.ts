@@ -10,7 +10,8 @@ const COMPONENTS = "web/src/**/*.test.tsx";
 /** Tests next to the code they test: they use no store and leave nothing behind, and share a process. */
 const UNIT = /^(packages|services|gateway|web)\/.*\bsrc\//;
 /** Suites that only need a stack: the run starts one for all of them (shared-stack.ts), and each brings people and wishes of its own. */
-const SHARES_STACK = /^tests\/(journeys\/(account-administration|wish-to-tenho)\.|authorisation\/every-route\.)/;
+const SHARES_STACK =
+  /^tests\/(journeys\/(panel\/|account-administration\.|wish-to-tenho\.)|authorisation\/every-route\.)/;
 /** Suites that start whole stacks: they run one after another, or each would lack CPU. */
 const HEAVY = /^tests\/(journeys|faults|trust)\//;
 /** Suites that take minutes or tools compiled by Go: a plain `npm test` leaves them out. */

@@ -7,7 +7,7 @@ import { GIVEN_STACK_VARIABLE, readGivenStack } from "@tenho/tests/support/given
 import type { Stack } from "../stack/stack.ts";
 import { createSharedStack } from "./shared-stack.ts";
 
-const SHARING = "tests/journeys/wish-to-tenho.test.ts";
+const SHARING = "tests/journeys/panel/login.test.ts";
 const OTHER_SHARING = "tests/authorisation/every-route.test.ts";
 const OWN = "tests/journeys/registration.test.ts";
 

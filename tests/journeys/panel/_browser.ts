@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
+import { eventually } from "@tenho/tests/support/eventually";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { submitLogin } from "../../../dev/demo/submit-login.ts";
 import { BRAZILIAN, CHROMIUM } from "../../../dev/install/chromium.ts";
-import { PASSWORD } from "../../support/test-data.ts";
 
-/** Time limit of an action: an element that has not appeared by then never will; a busy machine needs most of it. */
-const ACTION_TIMEOUT_MS = 30_000;
+/** Time limit of an action: an element that has not appeared by then never will, on a machine ten times slower either. */
+const ACTION_TIMEOUT_MS = 90_000;
 const LAUNCH_TIMEOUT_MS = 120_000;
 
 /** A small phone, in px. */
@@ -79,18 +78,6 @@ async function visit(browser: Browser, options: BrowserContextOptions = {}): Pro
 
 const pathOf = (url: string): string => (URL.canParse(url) ? new URL(url).pathname : url);
 
-/** Opens the first page and its login, and types; the caller checks the outcome. */
-export async function tryLogIn(page: Page, url: string, email: string, password: string = PASSWORD): Promise<void> {
-  await submitLogin(page, url, email, password);
-}
-
-/** Logs in and waits until the panel of the person's area is on screen and receives changes. */
-export async function logInTo(page: Page, url: string, email: string, area: string): Promise<void> {
-  await tryLogIn(page, url, email);
-  await page.waitForURL(`${url}/${area}`);
-  await page.getByRole("status").filter({ hasText: "Ao vivo" }).waitFor();
-}
-
 /** Follows an entry of the sidebar by its link: nothing is reloaded. The last screen stays until the next one is loaded. */
 export async function openScreen(page: Page, entry: string, title: string = entry): Promise<void> {
   await page.getByRole("navigation", { name: "Telas do painel" }).getByRole("link", { name: entry }).click();
@@ -106,6 +93,21 @@ export function labelsOf(innerTexts: readonly string[]): string[] {
 export async function watchForReload(page: Page): Promise<() => Promise<void>> {
   await page.evaluate("window.isSamePage = true");
   return async () => assert.equal(await page.evaluate("window.isSamePage"), true, "the page was loaded anew");
+}
+
+/**
+ * Does something and waits for words that leave by themselves after seconds: an observer in the page cannot miss them, however rarely the test gets
+ * to look.
+ */
+export async function seeing(page: Page, words: string, act: () => Promise<unknown>): Promise<void> {
+  await page.evaluate(`window.isSeen = false;
+    new MutationObserver((_, observer) => {
+      if (!document.body.textContent.replace(/\\s+/g, " ").includes(${JSON.stringify(words)})) return;
+      window.isSeen = true;
+      observer.disconnect();
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });`);
+  await act();
+  await eventually(`"${words}" is shown`, () => page.evaluate<boolean>("window.isSeen"));
 }
 
 /** Waits until the screen has a title and nothing on it is still loading. */

@@ -1,26 +1,49 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { describe, test } from "node:test";
 import type { Page } from "playwright-core";
-import { MASTER, PIZZERIAS, type TestAccount } from "../../support/test-data.ts";
-import { logInTo, openScreen, waitUntilLoaded, watchForReload } from "./_browser.ts";
-import type { PanelContext } from "./_panel-context.ts";
+import { logIn } from "../_api-session.ts";
+import type { Cast } from "../_cast.ts";
+import type { JourneyHarness } from "../_harness.ts";
+import { openScreen, seeing, waitUntilLoaded, watchForReload } from "./_browser.ts";
+import { usePanel } from "./_panel.ts";
+import { openPanelOf } from "./_sign-in.ts";
 
-const [merchant] = PIZZERIAS as [TestAccount];
 /** Time limit for a change of permissions to take effect: far shorter than a token lives. */
-const IN_FORCE = { timeout: 30_000 };
+const IN_FORCE = { timeout: 90_000 };
+
+async function makePeople(cast: Cast) {
+  return { merchant: await cast.pizzeria(await cast.unit()), master: await cast.master() };
+}
 
 const entry = (page: Page) =>
   page.getByRole("navigation", { name: "Telas do painel" }).getByRole("link", { name: "Mensagens" });
 
-/** Journeys in which MASTER changes others' permissions while they are logged in. */
-export function permissionJourneys(panel: () => PanelContext): void {
-  test("a right taken from a role and from one user is gone from an open panel within seconds, and comes back, without a login", async () => {
-    const { chrome, url } = panel();
+/** Gives companies the right back that the journey takes from all of them: it is the platform's. */
+async function restoreRole(journey: JourneyHarness, master: string): Promise<void> {
+  const session = await logIn(journey, master);
+  const all = await session.get<{ id: string; name: string }[]>("/permissions/all");
+  const permission = all.find(({ name }) => name === "message.access") ?? assert.fail("no such permission");
+  const answer = await session.post("/role-permissions", {
+    role: "CLIENT",
+    permission_id: permission.id,
+    enabled: true,
+  });
+  assert.equal(answer.status, 200, await answer.text());
+}
+
+/** MASTER changes others' permissions while they are logged in. */
+describe("permissions", () => {
+  const panel = usePanel(makePeople);
+
+  test("a right taken from a role and from one user is gone from an open panel within seconds, and comes back, without a login", async (t) => {
+    const { chrome, journey, url, people } = panel();
+    const { merchant, master } = people;
+    t.after(() => restoreRole(journey, master.email));
     const [office, shop] = await Promise.all([chrome.visit(), chrome.visit()]);
-    await logInTo(shop.page, url, merchant.email, "client");
+    await openPanelOf(shop.page, url, merchant.email, "client");
     const same = await watchForReload(shop.page);
     await entry(shop.page).waitFor();
-    await logInTo(office.page, url, MASTER.email, "master");
+    await openPanelOf(office.page, url, master.email, "master");
     await openScreen(office.page, "Configurações");
     await office.page.getByRole("tab", { name: "Permissões", exact: true }).click();
 
@@ -44,7 +67,7 @@ export function permissionJourneys(panel: () => PanelContext): void {
       await close();
     }
   });
-}
+});
 
 /** Sets message.access of a role, and saves. */
 async function setForRole(page: Page, role: string, isActive: boolean): Promise<void> {
@@ -54,8 +77,9 @@ async function setForRole(page: Page, role: string, isActive: boolean): Promise<
   if ((await group.getAttribute("aria-expanded")) === "false") await group.click();
   const toggle = page.getByRole("switch", { name: "Acessar o módulo de mensagens", checked: isActive });
   await toggle.click();
-  await page.getByRole("button", { name: "Salvar Permissões por Perfil" }).click();
-  await page.getByText("Permissões salvas com sucesso!").last().waitFor();
+  await seeing(page, "Permissões salvas com sucesso!", () =>
+    page.getByRole("button", { name: "Salvar Permissões por Perfil" }).click(),
+  );
 }
 
 /** Chooses the state of message.access for a user, and saves. */

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { describe, test } from "node:test";
 import { eventually } from "@tenho/tests/support/eventually";
 import type { Page } from "playwright-core";
-import { PIZZERIAS } from "../../support/test-data.ts";
-import { expectNoAxeViolations } from "./_accessibility-journeys.ts";
-import { expectFitsScreen, logInTo, PHONE, waitUntilLoaded } from "./_browser.ts";
-import type { PanelContext } from "./_panel-context.ts";
+import type { Cast } from "../_cast.ts";
+import { expectNoAxeViolations } from "./_axe.ts";
+import { expectFitsScreen, PHONE, seeing, waitUntilLoaded } from "./_browser.ts";
+import { usePanel } from "./_panel.ts";
+import { openPanelOf } from "./_sign-in.ts";
 
-const [, , MERCHANT] = PIZZERIAS;
 const DAY_MS = 86_400_000;
 /** An orange square of 64 px. */
 const PICTURE = Buffer.from(
@@ -33,25 +33,32 @@ const openHours = async (page: Page): Promise<void> => {
   await page.getByLabel("Fuso horário").waitFor();
 };
 
-/** Journeys in a merchant's own profile. */
-export function profileJourneys(panel: () => PanelContext): void {
+async function makePeople(cast: Cast) {
+  return { merchant: await cast.pizzeria(await cast.unit()) };
+}
+
+/** A merchant's own profile. */
+describe("the profile", () => {
+  const panel = usePanel(makePeople);
+
   test("a merchant sends a photo and closes on a date, and both are there after a reload", async () => {
-    assert.ok(MERCHANT);
-    const { chrome, url } = panel();
+    const { chrome, url, people } = panel();
     const { page, consoleErrors, close } = await chrome.visit();
-    await logInTo(page, url, MERCHANT.email, "client");
-    await page.getByRole("button", { name: `menu de ${MERCHANT.name}` }).click();
+    await openPanelOf(page, url, people.merchant.email, "client");
+    await page.getByRole("button", { name: `menu de ${people.merchant.name}` }).click();
     await page.getByRole("link", { name: "Perfil" }).click();
     await page.getByRole("heading", { level: 1, name: "Meu Perfil" }).waitFor();
-    await page.getByLabel("Enviar foto").setInputFiles({ name: "foto.png", mimeType: "image/png", buffer: PICTURE });
-    await page.getByText("Avatar atualizado com sucesso!").waitFor();
+    await seeing(page, "Avatar atualizado com sucesso!", () =>
+      page.getByLabel("Enviar foto").setInputFiles({ name: "foto.png", mimeType: "image/png", buffer: PICTURE }),
+    );
 
     const date = inAMonth();
     await openHours(page);
     await page.getByRole("textbox", { name: "Outra data" }).fill(date);
     await page.getByRole("button", { name: "Adicionar", exact: true }).click();
-    await page.getByRole("button", { name: "Salvar horários" }).click();
-    await page.getByText("Horários de funcionamento salvos com sucesso!").waitFor();
+    await seeing(page, "Horários de funcionamento salvos com sucesso!", () =>
+      page.getByRole("button", { name: "Salvar horários" }).click(),
+    );
 
     await page.reload();
     const photo = page.getByAltText("Sua foto");
@@ -67,10 +74,9 @@ export function profileJourneys(panel: () => PanelContext): void {
 
   for (const colorScheme of ["light", "dark"] as const) {
     test(`in the ${colorScheme} theme the profile and its sections have no serious fault, and fit a phone`, async () => {
-      assert.ok(MERCHANT);
-      const { chrome, url } = panel();
+      const { chrome, url, people } = panel();
       const { page, close } = await chrome.visit({ colorScheme, viewport: PHONE });
-      await logInTo(page, url, MERCHANT.email, "client");
+      await openPanelOf(page, url, people.merchant.email, "client");
       await openProfile(page, url);
       await waitUntilLoaded(page);
       await page.getByRole("button", { name: "Alterar senha" }).click();
@@ -87,4 +93,4 @@ export function profileJourneys(panel: () => PanelContext): void {
       await close();
     });
   }
-}
+});

@@ -1,24 +1,27 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { describe, test } from "node:test";
 import type { Page } from "playwright-core";
-import { ADMIN, USER } from "../../support/staff-accounts.ts";
-import { MASTER, PIZZERIAS, type TestAccount } from "../../support/test-data.ts";
-import { expectNoAxeViolations } from "./_accessibility-journeys.ts";
-import { expectFitsScreen, labelsOf, logInTo, PHONE, waitUntilLoaded } from "./_browser.ts";
-import type { PanelContext } from "./_panel-context.ts";
+import type { Cast } from "../_cast.ts";
+import { expectNoAxeViolations } from "./_axe.ts";
+import { expectFitsScreen, labelsOf, PHONE, waitUntilLoaded } from "./_browser.ts";
+import { usePanel } from "./_panel.ts";
+import { openPanelOf } from "./_sign-in.ts";
+import { payForPizza } from "./_wishes.ts";
 
-const [pizzeria] = PIZZERIAS as [TestAccount];
+const ON_PHONE = { viewport: PHONE, isMobile: true, hasTouch: true };
 const SCREENS = ["", "/mensagens", "/financeiro"];
-const OWNERS = [
-  {
-    who: MASTER,
-    area: "master",
-    screens: [...SCREENS, "/usuarios", "/interessados", `/financeiro?empresa=${pizzeria.id}`],
-  },
-  { who: ADMIN, area: "admin", screens: [...SCREENS, "/usuarios"] },
-  { who: pizzeria, area: "client", screens: SCREENS },
-  { who: USER, area: "user", screens: ["", "/mensagens"] },
-];
+
+async function makePeople(cast: Cast) {
+  const unit = await cast.unit();
+  const company = await cast.pizzeria(unit);
+  return {
+    unit,
+    company,
+    master: await cast.master(),
+    admin: await cast.admin(unit),
+    employee: await cast.employee(unit, company),
+  };
+}
 
 /** Expects the card to show the same counts as the list below it. */
 async function expectNumbersOfFilters(page: Page, filtered: string): Promise<void> {
@@ -30,23 +33,34 @@ async function expectNumbersOfFilters(page: Page, filtered: string): Promise<voi
   assert.notEqual(counted, "0", filtered);
 }
 
-/** Journeys in the panel on a small phone. */
-export function phoneJourneys(panel: () => PanelContext): void {
+/** The panel on a small phone. */
+describe("the panel on a phone", () => {
+  const panel = usePanel(makePeople);
+
   test("on a phone every screen fits, has no fault that axe calls serious, and shows cards in the place of tables", async () => {
-    const { chrome, url } = panel();
-    for (const { who, area, screens } of OWNERS) {
-      const { page, consoleErrors, close } = await chrome.visit({ viewport: PHONE, isMobile: true, hasTouch: true });
+    const { chrome, journey, url, cast, people } = panel();
+    const { master, admin, company, employee, unit } = people;
+    const mark = `sem cebola ${cast.word}`;
+    await payForPizza(journey, company, cast.consumer(unit), mark);
+    const ofMaster = [...SCREENS, "/usuarios", "/interessados", `/financeiro?empresa=${company.id}`];
+    for (const { who, area, screens } of [
+      { who: master, area: "master", screens: ofMaster },
+      { who: admin, area: "admin", screens: [...SCREENS, "/usuarios"] },
+      { who: company, area: "client", screens: SCREENS },
+      { who: employee, area: "user", screens: ["", "/mensagens"] },
+    ]) {
+      const { page, consoleErrors, close } = await chrome.visit(ON_PHONE);
       await page.goto(url);
       await page.getByRole("heading", { level: 1 }).waitFor();
       await expectFitsScreen(page);
-      await logInTo(page, url, who.email, area);
+      await openPanelOf(page, url, who.email, area);
       for (const screen of screens) {
         await page.goto(`${url}/${area}${screen}`);
         await waitUntilLoaded(page);
         await expectFitsScreen(page);
         await expectNoAxeViolations(page, screen);
         if (screen === "/mensagens") {
-          await page.getByRole("list", { name: "Mensagens" }).getByText("sem cebola").waitFor();
+          await page.getByRole("list", { name: "Mensagens" }).getByText(mark).waitFor();
           await page.getByRole("list", { name: "Mensagens" }).getByRole("button").first().click();
           await page
             .getByRole("dialog", { name: "Detalhes do pedido" })
@@ -64,9 +78,9 @@ export function phoneJourneys(panel: () => PanelContext): void {
   });
 
   test("on a phone bar and menu hold every entry of the sidebar, none twice, and the menu closes by itself", async () => {
-    const { chrome, url } = panel();
-    const { page, close } = await chrome.visit({ viewport: PHONE, isMobile: true, hasTouch: true });
-    await logInTo(page, url, MASTER.email, "master");
+    const { chrome, url, people } = panel();
+    const { page, close } = await chrome.visit(ON_PHONE);
+    await openPanelOf(page, url, people.master.email, "master");
     const bar = page.getByRole("navigation", { name: "Telas principais" }).getByRole("link");
     assert.deepEqual(labelsOf(await bar.allInnerTexts()), ["Dashboard", "Mensagens", "Categorias", "Financeiro"]);
     await page.getByRole("button", { name: "Abrir menu" }).click();
@@ -93,4 +107,4 @@ export function phoneJourneys(panel: () => PanelContext): void {
     await page.getByRole("heading", { level: 1, name: "Configurações" }).waitFor();
     await close();
   });
-}
+});

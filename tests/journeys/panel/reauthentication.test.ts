@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { describe, test } from "node:test";
 import { createKnex } from "@tenho/kernel/db/create-knex";
 import { eventually } from "@tenho/tests/support/eventually";
 import type { Page } from "playwright-core";
-import { FAR_ADMIN } from "../../support/staff-accounts.ts";
 import { PASSWORD } from "../../support/test-data.ts";
+import { type Cast, shownPhone } from "../_cast.ts";
 import type { JourneyHarness } from "../_harness.ts";
-import { expectNoAxeViolations } from "./_accessibility-journeys.ts";
-import { logInTo, waitUntilLoaded } from "./_browser.ts";
-import type { PanelContext } from "./_panel-context.ts";
+import { expectNoAxeViolations } from "./_axe.ts";
+import { seeing, waitUntilLoaded } from "./_browser.ts";
+import { usePanel } from "./_panel.ts";
+import { openPanelOf } from "./_sign-in.ts";
 
-const NEW_NUMBER = "(86) 98123-4567";
 const REFUSAL = "Por segurança, confirme a sua senha para continuar.";
 
 /** Queries a service's store as its owner. */
@@ -35,24 +35,32 @@ async function ageAuthentication(journey: JourneyHarness, page: Page, userId: st
 const countChanges = async (journey: JourneyHarness, userId: string): Promise<number> =>
   (await query(journey, "users", "select 1 from account_alerts where account_id = ?", userId)).length;
 
-/** Journeys through changes that need a recently entered password, by a person who entered it long ago. */
-export function reauthenticationJourneys(panel: () => PanelContext): void {
+async function makePeople(cast: Cast) {
+  return { admin: await cast.admin(await cast.unit()) };
+}
+
+/** Changes that need a recently entered password, by a person who entered it long ago. */
+describe("the password asked for again", () => {
+  const panel = usePanel(makePeople);
+
   test("a new number asks who entered the password six minutes ago for it, and is changed once it is right", async () => {
-    const { journey, chrome, url } = panel();
+    const { journey, chrome, url, cast, people } = panel();
+    const { admin } = people;
+    const [newNumber, nextNumber] = [shownPhone(cast.phone()), shownPhone(cast.phone())];
     const { page, close } = await chrome.visit();
     const statuses: number[] = [];
     page.on("response", (response) => {
       if (response.request().method() === "PATCH") statuses.push(response.status());
     });
-    await logInTo(page, url, FAR_ADMIN.email, "admin");
+    await openPanelOf(page, url, admin.email, "admin");
     await page.goto(`${url}/admin/perfil`);
-    await ageAuthentication(journey, page, FAR_ADMIN.id);
+    await ageAuthentication(journey, page, admin.id);
 
     const number = page.getByLabel("WhatsApp");
     const save = page.getByRole("button", { name: "Salvar alterações" });
     const dialog = page.getByRole("dialog", { name: "Confirme que é você" });
     const focused = (what = "textContent") => page.evaluate<string>(`document.activeElement?.${what}`);
-    await number.fill(NEW_NUMBER);
+    await number.fill(newNumber);
 
     // After leaving by the button or by Esc, nothing has changed, the typed text stays, and the focus returns to its place.
     for (const leave of [
@@ -65,11 +73,11 @@ export function reauthenticationJourneys(panel: () => PanelContext): void {
       await leave();
       await dialog.waitFor({ state: "detached" });
       await page.getByText(REFUSAL).first().waitFor();
-      assert.equal(await number.inputValue(), NEW_NUMBER);
+      assert.equal(await number.inputValue(), newNumber);
       await eventually("the focus is back", async () => (await focused()) === "Salvar alterações");
     }
     assert.deepEqual(statuses, [403, 403]);
-    assert.equal(await countChanges(journey, FAR_ADMIN.id), 0);
+    assert.equal(await countChanges(journey, admin.id), 0);
 
     await save.click();
     const password = dialog.getByRole("textbox", { name: "Sua senha" });
@@ -79,20 +87,19 @@ export function reauthenticationJourneys(panel: () => PanelContext): void {
     await password.press("Enter");
     await dialog.getByText("Senha incorreta").waitFor();
     await password.fill(PASSWORD);
-    await password.press("Enter");
-    await page.getByText("Perfil atualizado com sucesso!").waitFor();
+    await seeing(page, "Perfil atualizado com sucesso!", () => password.press("Enter"));
     await dialog.waitFor({ state: "detached" });
     assert.deepEqual(statuses, [403, 403, 403, 200]);
-    assert.equal(await countChanges(journey, FAR_ADMIN.id), 1);
+    assert.equal(await countChanges(journey, admin.id), 1);
 
     // Within five minutes of the password it is not requested again.
-    await number.fill("(86) 98123-4568");
+    await number.fill(nextNumber);
     await save.click();
     await eventually("it is changed", async () => statuses.length === 5);
     assert.equal(statuses.at(-1), 200);
     await page.reload();
     await waitUntilLoaded(page);
-    assert.equal(await number.inputValue(), "(86) 98123-4568");
+    assert.equal(await number.inputValue(), nextNumber);
     await close();
   });
-}
+});

@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { describe, test } from "node:test";
 import { eventually } from "@tenho/tests/support/eventually";
 import type { Page } from "playwright-core";
-import { MASTER } from "../../support/test-data.ts";
-import { expectNoAxeViolations } from "./_accessibility-journeys.ts";
-import { expectFitsScreen, logInTo, openScreen, PHONE, waitUntilLoaded } from "./_browser.ts";
-import type { PanelContext } from "./_panel-context.ts";
+import { type Cast, shownPhone } from "../_cast.ts";
+import { expectNoAxeViolations } from "./_axe.ts";
+import { expectFitsScreen, openScreen, PHONE, seeing, waitUntilLoaded } from "./_browser.ts";
+import { usePanel } from "./_panel.ts";
+import { openPanelOf } from "./_sign-in.ts";
 
 const MISSING = "/nada-aqui";
 const PAGES = ["/", "/about", "/contact", "/termos", "/privacidade", MISSING];
@@ -15,10 +16,12 @@ const HEADER_COLOUR = `getComputedStyle(document.querySelector("header")).backgr
 const FADES = `document.getAnimations().flatMap((animation) => animation.effect.getKeyframes())
   .filter((frame) => "opacity" in frame || "color" in frame).length`;
 
-async function fillLead(page: Page, name: string): Promise<void> {
+type Lead = { name: string; email: string; phone: string };
+
+async function fillLead(page: Page, { name, email, phone }: Lead): Promise<void> {
   await page.getByLabel("Nome", { exact: true }).fill(name);
-  await page.getByLabel("E-mail").fill("rosa.araujo@exemplo.com.br");
-  await page.getByLabel("WhatsApp").pressSequentially("86988887777");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("WhatsApp").pressSequentially(phone.slice(2));
   await page.getByLabel("Cidade").fill("Luís Correia");
 }
 
@@ -35,10 +38,19 @@ async function holdLeads(page: Page): Promise<() => void> {
   return resolve;
 }
 
-/** Journeys on the public site, and MASTER's view of the people who ask for a franchise there. */
-export function siteJourneys(panel: () => PanelContext): void {
+/** Makes a MASTER, and a company whose category the first page names. */
+async function makePeople(cast: Cast) {
+  await cast.pizzeria(await cast.unit());
+  return { master: await cast.master() };
+}
+
+/** The public site, and MASTER's view of the people who ask for a franchise there. */
+describe("the site", () => {
+  const panel = usePanel(makePeople);
+
   test("who asks for a franchise on the site is seen by MASTER, who writes down what became of it", async () => {
-    const { chrome, url } = panel();
+    const { chrome, url, cast, people } = panel();
+    const lead = { name: `Rosa ${cast.word}`, email: `rosa.${cast.word}@exemplo.com.br`, phone: cast.phone() };
     const { page, consoleErrors, close } = await chrome.visit();
     await page.goto(url);
     await page.getByRole("link", { name: "Quero o plano Master" }).click();
@@ -47,8 +59,8 @@ export function siteJourneys(panel: () => PanelContext): void {
     await page.getByRole("button", { name: "Quero ser franqueado" }).click();
     await page.getByText("Nome é obrigatório").waitFor();
     await page.locator("input[autocomplete=name]:focus").waitFor();
-    await fillLead(page, "Rosa Araújo");
-    assert.equal(await page.getByLabel("WhatsApp").inputValue(), "(86) 98888-7777");
+    await fillLead(page, lead);
+    assert.equal(await page.getByLabel("WhatsApp").inputValue(), shownPhone(lead.phone));
     await page.getByRole("checkbox", { name: "Suporte premium" }).check();
     await page.getByRole("button", { name: "Quero ser franqueado" }).click();
     await page.getByText("Escolha a UF").waitFor();
@@ -59,28 +71,29 @@ export function siteJourneys(panel: () => PanelContext): void {
     await close();
 
     const master = await chrome.visit();
-    await logInTo(master.page, url, MASTER.email, "master");
-    await master.page.getByRole("region", { name: "Interessados recentes" }).getByText("Rosa Araújo").waitFor();
+    await openPanelOf(master.page, url, people.master.email, "master");
+    await master.page.getByRole("region", { name: "Interessados recentes" }).getByText(lead.name).waitFor();
     await openScreen(master.page, "Interessados");
-    const row = master.page.getByRole("row").filter({ hasText: "Rosa Araújo" });
+    const row = master.page.getByRole("row").filter({ hasText: lead.name });
     await row.getByText("Suporte premium").waitFor();
     const hrefs = (await row.getByRole("link").all()).map((link) => link.getAttribute("href"));
-    assert.deepEqual(await Promise.all(hrefs), ["https://wa.me/5586988887777", "mailto:rosa.araujo@exemplo.com.br"]);
+    assert.deepEqual(await Promise.all(hrefs), [`https://wa.me/${lead.phone}`, `mailto:${lead.email}`]);
     const answerList = await holdLeads(master.page);
-    await row.getByLabel("Status de Rosa Araújo").selectOption("Em contato");
-    await master.page.getByText("Rosa Araújo: Em contato").waitFor();
+    await seeing(master.page, `${lead.name}: Em contato`, () =>
+      row.getByLabel(`Status de ${lead.name}`).selectOption("Em contato"),
+    );
     await master.page.locator("[aria-busy=true]").filter({ has: row }).waitFor();
     await expectNoAxeViolations(master.page, "/master/interessados, while it is read again");
     answerList();
     await master.page.locator("[aria-busy=false]").filter({ has: row }).waitFor();
     await expectNoAxeViolations(master.page, "/master/interessados");
-    await master.page.goto(`${url}/master/interessados?busca=luis+rosa&status=CONTACTED`);
+    await master.page.goto(`${url}/master/interessados?busca=luis+${cast.word}&status=CONTACTED`);
     await master.page.getByText("1 interessado", { exact: true }).waitFor();
     await master.page.goto(`${url}/master/interessados?busca=ninguem`);
     await master.page.getByText("Nada com estes filtros").waitFor();
     await master.page.setViewportSize(PHONE);
     await master.page.goto(`${url}/master/interessados`);
-    await master.page.getByRole("list", { name: "Interessados" }).getByText("Rosa Araújo", { exact: true }).waitFor();
+    await master.page.getByRole("list", { name: "Interessados" }).getByText(lead.name, { exact: true }).waitFor();
     await expectFitsScreen(master.page);
     assert.deepEqual(master.consoleErrors, []);
     await master.close();
@@ -136,12 +149,12 @@ export function siteJourneys(panel: () => PanelContext): void {
   });
 
   test("the scene of the first page never fades its text, and a stranger's address leads back into the panel", async () => {
-    const { chrome, url } = panel();
+    const { chrome, url, people } = panel();
     const { page, close } = await chrome.visit({ reducedMotion: "no-preference" });
     await page.goto(url);
     await page.getByText("Massa da Vila").waitFor({ state: "attached" });
     assert.equal(await page.evaluate<number>(FADES), 0);
-    await logInTo(page, url, MASTER.email, "master");
+    await openPanelOf(page, url, people.master.email, "master");
     await page.goto(`${url}/nada-aqui`);
     await page.getByRole("heading", { level: 1, name: "Página não encontrada" }).waitFor();
     await page.getByRole("link", { name: "Voltar ao painel" }).click();
@@ -151,4 +164,4 @@ export function siteJourneys(panel: () => PanelContext): void {
     await page.getByRole("link", { name: "Abrir meu painel" }).waitFor();
     await close();
   });
-}
+});

@@ -1,23 +1,31 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { describe, test } from "node:test";
 import { eventually } from "@tenho/tests/support/eventually";
-import { PIZZERIAS, type TestAccount } from "../../support/test-data.ts";
-import { expectNoAxeViolations } from "./_accessibility-journeys.ts";
-import { expectFitsScreen, logInTo, PHONE, waitUntilLoaded } from "./_browser.ts";
-import type { PanelContext } from "./_panel-context.ts";
+import type { BrowserContextOptions, Locator, Page } from "playwright-core";
+import type { Cast } from "../_cast.ts";
+import { heldTimers } from "../_held-timers.ts";
+import { expectNoAxeViolations } from "./_axe.ts";
+import { expectFitsScreen, PHONE, seeing, waitUntilLoaded } from "./_browser.ts";
+import { usePanel } from "./_panel.ts";
+import { openPanelOf } from "./_sign-in.ts";
 
-const [pizzeria] = PIZZERIAS as [TestAccount];
 const SCREENS = [
   { name: "a desktop", options: {}, listedAs: "table" },
   { name: "a phone", options: { viewport: PHONE, isMobile: true, hasTouch: true }, listedAs: "list" },
 ] as const;
 
-/** Journeys that buy credit, paid in the bank app or by a card in the acquirer's frame. */
-export function purchaseJourneys(panel: () => PanelContext): void {
+async function makePeople(cast: Cast) {
+  return { merchant: await cast.pizzeria(await cast.unit()) };
+}
+
+/** Credit that is bought, paid in the bank app or by a card in the acquirer's frame. */
+describe("buying credit", () => {
+  const panel = usePanel(makePeople);
+
   for (const { name, options, listedAs } of SCREENS) {
     test(`on ${name} a merchant buys R$ 10,00 by Pix, pays at the bank, and the credit appears by itself`, async () => {
       const { chrome, journey } = panel();
-      const { page, dialog, before, consoleErrors, close } = await openPurchase(panel(), options);
+      const { page, dialog, before, consoleErrors, close } = await openPurchase(options);
       await dialog.getByLabel("Valor (R$)").fill("599");
       await dialog.getByRole("button", { name: "Gerar código Pix" }).click();
       await dialog.getByText("O valor mínimo para compra é R$ 6,00").waitFor();
@@ -29,8 +37,7 @@ export function purchaseJourneys(panel: () => PanelContext): void {
       await eventually("the QR code is drawn 300 px wide", async () => (await page.evaluate<number>(drawn)) >= 300);
       if (listedAs === "list") await expectFitsScreen(page);
       await expectNoAxeViolations(page, "the Pix code");
-      await dialog.getByRole("button", { name: "Copiar código" }).click();
-      await dialog.getByRole("button", { name: "Copiado" }).waitFor();
+      await seeing(page, "Copiado", () => dialog.getByRole("button", { name: "Copiar código" }).click());
       const code = await dialog.getByLabel("Pix copia e cola").inputValue();
 
       const bank = await chrome.visit(options);
@@ -50,37 +57,59 @@ export function purchaseJourneys(panel: () => PanelContext): void {
     });
 
     test(`on ${name} a merchant buys by card in the acquirer's frame: refused, then with another card paid`, async () => {
-      const { page, dialog, before, consoleErrors, close } = await openPurchase(panel(), options);
-      await dialog.getByRole("button", { name: "R$ 20,00" }).click();
+      // The frame has fifteen seconds to load.
+      const { page, dialog, before, consoleErrors, close } = await openPurchase(options, heldTimers("ms === 15000"));
       await dialog.getByRole("radio", { name: "Cartão de crédito" }).click();
+      await dialog.getByRole("button", { name: "R$ 20,00" }).click();
       await dialog.getByRole("button", { name: "Continuar com cartão" }).click();
-      const field = dialog.frameLocator("iframe");
-      await field.getByRole("radio", { name: "Cartão de teste recusado" }).check();
+      await chooseCard(dialog, "Cartão de teste recusado");
       if (listedAs === "list") await expectFitsScreen(page);
       await expectNoAxeViolations(page, "the card's step");
       await dialog.getByRole("button", { name: "Pagar R$ 20,00" }).click();
       await dialog.getByText("O pagamento foi recusado pelo cartão.").waitFor();
-      await field.getByRole("radio", { name: "Cartão de teste aprovado" }).check();
+      await chooseCard(dialog, "Cartão de teste aprovado");
       await dialog.getByRole("button", { name: "Pagar R$ 20,00" }).click();
       await closePaid(page, before + 20);
       assert.deepEqual(consoleErrors, []);
       await close();
     });
   }
-}
 
-type Page = Awaited<ReturnType<PanelContext["chrome"]["visit"]>>["page"];
+  /** Opens a merchant's Financeiro; `script` runs in the page before its own. */
+  async function openFinance(options: BrowserContextOptions, script = "") {
+    const { chrome, url, people } = panel();
+    const visit = await chrome.visit(options);
+    const { page } = visit;
+    await page.addInitScript({ content: script });
+    await openPanelOf(page, url, people.merchant.email, "client");
+    await page.goto(`${url}/client/financeiro`);
+    await waitUntilLoaded(page);
+    const openDialog = async (): Promise<Locator> => {
+      await page.getByRole("button", { name: "Comprar Crédito" }).click();
+      return page.getByRole("dialog", { name: "Comprar créditos" });
+    };
+    return { ...visit, openDialog };
+  }
 
-/** Opens a merchant's Financeiro and the purchase's dialog; `before` is its balance, reais. */
-async function openPurchase({ chrome, url }: PanelContext, options: Parameters<PanelContext["chrome"]["visit"]>[0]) {
-  const visit = await chrome.visit(options);
-  const { page } = visit;
-  await logInTo(page, url, pizzeria.email, "client");
-  await page.goto(`${url}/client/financeiro`);
-  await waitUntilLoaded(page);
-  const before = await balanceOf(page);
-  await page.getByRole("button", { name: "Comprar Crédito" }).click();
-  return { ...visit, dialog: page.getByRole("dialog", { name: "Comprar créditos" }), before };
+  /** Opens the purchase's dialog; `before` is the merchant's balance, reais. */
+  async function openPurchase(options: BrowserContextOptions, script?: string) {
+    const visit = await openFinance(options, script);
+    const before = await balanceOf(visit.page);
+    return { ...visit, before, dialog: await visit.openDialog() };
+  }
+});
+
+/**
+ * Chooses a card in the acquirer's frame. It is another site's and so another process of the browser: a tap that arrives while the frame is being laid
+ * out anew is lost, as a finger's is, and repeated.
+ */
+async function chooseCard(dialog: Locator, name: string): Promise<void> {
+  await dialog.getByRole("button", { name: "Pagar R$ 20,00", disabled: false }).waitFor();
+  const card = dialog.frameLocator("iframe").getByRole("radio", { name });
+  await eventually("the card is chosen", async () => {
+    await card.check();
+    return true;
+  });
 }
 
 /** Leaves the dialog of a paid purchase, and expects the new balance, reais. */
@@ -93,12 +122,8 @@ async function closePaid(page: Page, balance: number): Promise<void> {
 
 /** Reads the balance on the screen, reais. */
 async function balanceOf(page: Page): Promise<number> {
-  const text =
-    (await page
-      .locator("main")
-      .getByText(/^R\$ [\d.]+,\d\d$/)
-      .first()
-      .textContent()) ?? "";
+  const card = page.locator("section").filter({ hasText: "Saldo atual" });
+  const text = (await card.getByText(/^R\$ [\d.]+,\d\d$/).textContent()) ?? "";
   return Number(text.replace(/[^\d,]/g, "").replace(",", "."));
 }
 
