@@ -14,6 +14,8 @@ const SCREENS = [
   { name: "a phone", options: { viewport: PHONE, isMobile: true, hasTouch: true }, listedAs: "list" },
 ] as const;
 
+const METHODS = "**/payment/methods";
+
 async function makePeople(cast: Cast) {
   return { merchant: await cast.pizzeria(await cast.unit()) };
 }
@@ -71,6 +73,24 @@ describe("buying credit", () => {
       await dialog.getByRole("button", { name: "Pagar R$ 20,00" }).click();
       await closePaid(page, before + 20);
       assert.deepEqual(consoleErrors, []);
+      await close();
+    });
+
+    test(`on ${name} the amounts stay where they are when the ways to pay become known`, async () => {
+      const { page, close, openDialog } = await openFinance(options);
+      const { promise: areKnown, resolve: answer } = Promise.withResolvers<void>();
+      await page.route(METHODS, async (route) => {
+        await areKnown;
+        await route.continue();
+      });
+      const dialog = await openDialog();
+      const amount = dialog.getByRole("button", { name: "R$ 20,00" });
+      await amount.click();
+      const place = await amount.boundingBox();
+      assert.equal(await dialog.getByRole("radio").count(), 0);
+      answer();
+      await dialog.getByRole("radio", { name: "Cartão de crédito" }).waitFor();
+      assert.deepEqual(await amount.boundingBox(), place);
       await close();
     });
   }

@@ -38,8 +38,9 @@ type Props = {
 export function AmountStep({ typed, onTyped, method, onMethod, onBusy, onPix, onCard }: Props) {
   const [failure, setFailure] = useState<string | null>(null);
   const [buyByPix, { isLoading }] = useBuyByPixMutation();
+  const methods = useGetPaymentMethodsQuery();
   // Without a URL, because the call failed or there is no card, only Pix is offered.
-  const cardFieldUrl = useGetPaymentMethodsQuery().data?.card_field_url ?? null;
+  const cardFieldUrl = methods.data?.card_field_url ?? null;
   const { form, errors, show, mark, clear } = useFieldErrors<"amount">();
   const cents = parseBRL(typed) ?? 0;
 
@@ -89,8 +90,11 @@ export function AmountStep({ typed, onTyped, method, onMethod, onBusy, onPix, on
           </Button>
         ))}
       </fieldset>
-      {cardFieldUrl !== null && (
-        <RadioField label="Como você quer pagar" value={method} onChange={onMethod} choices={[PIX, CARD]} />
+      {/* The place of the choice is kept until it is known, or the amounts would move from under the finger. */}
+      {(methods.isLoading || cardFieldUrl !== null) && (
+        <div style={methods.isLoading ? { visibility: "hidden" } : undefined}>
+          <RadioField label="Como você quer pagar" value={method} onChange={onMethod} choices={[PIX, CARD]} />
+        </div>
       )}
       <Button type="submit" kind="primary" busy={isLoading} busyLabel="Gerando código...">
         {method === "PIX" ? "Gerar código Pix" : "Continuar com cartão"}
