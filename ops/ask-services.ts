@@ -11,7 +11,7 @@ import { findStores } from "../dev/stack/find-stores.ts";
  * @throws SetupError when no broker answers, and for what a service refuses
  */
 export async function askServices<T>(config: DevConfig, ask: (clients: ServiceClients) => Promise<T>): Promise<T> {
-  const clients = await connect(config.natsUrl ?? findStores(config, "NATS_URL").natsUrl);
+  const clients = await connect(config);
   try {
     return await ask(clients);
   } catch (error) {
@@ -21,9 +21,10 @@ export async function askServices<T>(config: DevConfig, ask: (clients: ServiceCl
   }
 }
 
-async function connect(url: string): Promise<ServiceClients> {
+async function connect(config: DevConfig): Promise<ServiceClients> {
+  const url = config.natsUrl ?? findStores(config, "NATS_URL").natsUrl;
   try {
-    return await connectServiceClients(url, "operations");
+    return await connectServiceClients(url, "operations", config.brokerWaitMs);
   } catch (cause) {
     throw new SetupError("O broker não responde: confira se o Tenho está no ar, ou NATS_URL.", { cause });
   }

@@ -9,24 +9,30 @@ import { connectNats } from "@tenho/kernel/nats/connect-nats";
 import { provisionBroker } from "@tenho/kernel/provision/provision-broker";
 import { ActionRecordedSchema } from "@tenho/proto/audit/v1/events_pb";
 import { testInfra } from "@tenho/tests/support/stores/test-infra";
+import { runHere } from "./_run-here.ts";
 
 const COMMAND = fileURLToPath(new URL("../dev/commands/ops.ts", import.meta.url));
 
-function run(args: readonly string[], mongoUrl: string, natsUrl?: string) {
-  const env = { ...process.env, MONGO_URL: mongoUrl, NATS_URL: natsUrl };
-  return new Promise<{ code: number; out: string }>((resolve) => {
-    execFile(process.execPath, [COMMAND, ...args], { env, timeout: 120_000 }, (error, stdout, stderr) => {
-      resolve({ code: error === null ? 0 : Number(error.code), out: stdout + stderr });
+/** Runs the command as a process of its own, as an operator does. */
+function start(args: readonly string[]) {
+  return new Promise<{ code: number; out: string; err: string }>((resolve) => {
+    execFile(process.execPath, [COMMAND, ...args], { timeout: 120_000 }, (error, out, err) => {
+      resolve({ code: error === null ? 0 : Number(error.code), out, err });
     });
   });
 }
+
+const run = (args: readonly string[], mongoUrl: string, natsUrl?: string) =>
+  runHere(args, { MONGO_URL: mongoUrl, NATS_URL: natsUrl });
 
 describe("npm run ops", () => {
   const url = testInfra().mongoUrl("ops");
 
   it("lists its commands, and explains each", async () => {
+    const { code, out } = await start([]);
+    assert.equal(code, 0);
     assert.match(
-      (await run([], url)).out,
+      out,
       /^Uso: npm run ops -- COMANDO.*\n {2}backup PASTA +\S.*\n {2}books +\S.*\n {2}dead-letters list\|replay\|drop \[ASSUNTO\] +\S.*\n {2}erase-again ARQUIVO +\S.*\n {2}erase-person PESSOA +\S.*\n {2}export-person PESSOA ARQUIVO +\S.*\n {2}first-master +\S.*\n {2}list-erasures ARQUIVO +\S.*\n {2}rebuild-rollups +\S/,
     );
     const help = await run(["rebuild-rollups", "--help"], url);
@@ -67,7 +73,10 @@ describe("npm run ops", () => {
       const { code, out } = await run(args, url);
       assert.equal(code, 1);
       assert.match(out, /Uso: npm run ops/);
-      assert.doesNotMatch(out, /\n +at /);
     }
+    const { code, out, err } = await start(["rebuild"]);
+    assert.deepEqual([code, out], [1, ""]);
+    assert.match(err, /^"rebuild" não é um comando\.\nUso: npm run ops/);
+    assert.doesNotMatch(err, /\n +at /);
   });
 });

@@ -26,5 +26,5 @@ async function record(config: DevConfig): Promise<void> {
   if (config.mongoUrl !== undefined && config.natsUrl === undefined) throw new SetupError("Falta NATS_URL.");
   const natsUrl = config.natsUrl ?? findStores(config, "NATS_URL").natsUrl;
   const subject = { kind: "rollups", id: "messaging" };
-  await recordActionAt(natsUrl, { action: "rollups.rebuild", subject, unitId: null });
+  await recordActionAt({ ...config, natsUrl }, { action: "rollups.rebuild", subject, unitId: null });
 }

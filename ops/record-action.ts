@@ -5,8 +5,10 @@ import { connectNats } from "@tenho/kernel/nats/connect-nats";
 import { SetupError } from "../dev/shared/setup-error.ts";
 import type { Broker } from "./with-broker.ts";
 
-const CONNECT_TIMEOUT_MS = 5_000;
 const NOT_RECORDED = "não ficou no registro de auditoria: o broker de NATS_URL não respondeu ou não aceitou a linha";
+
+/** The broker that takes the lines of the audit log, and the time in which it must have answered. */
+type Log = Readonly<{ natsUrl: string; brokerWaitMs: number }>;
 
 /**
  * Records a command's own action in the audit log, under the name of the maintenance commands; a service that is asked to act records that
@@ -22,11 +24,11 @@ export async function recordAction(nc: Broker, entry: AuditEntry): Promise<void>
  *
  * @throws SetupError when it could not be stored
  */
-export async function recordActionAt(natsUrl: string, entry: AuditEntry): Promise<void> {
+export async function recordActionAt({ natsUrl, brokerWaitMs }: Log, entry: AuditEntry): Promise<void> {
   try {
     // Replies reach only the inbox of that user.
     const name = new URL(natsUrl).username || "operations";
-    const nc = await connectNats({ url: natsUrl, name, connectTimeoutMs: CONNECT_TIMEOUT_MS });
+    const nc = await connectNats({ url: natsUrl, name, connectTimeoutMs: brokerWaitMs });
     try {
       await recordAction(nc, entry);
     } finally {
@@ -41,13 +43,9 @@ export async function recordActionAt(natsUrl: string, entry: AuditEntry): Promis
  * Records like {@link recordActionAt} an action that matters more than its record and is done all the same. False when it could not be stored,
  * which is printed; the command then ends with 1.
  */
-export async function tryToRecordAction(
-  natsUrl: string,
-  entry: AuditEntry,
-  print: (line: string) => void,
-): Promise<boolean> {
+export async function tryToRecordAction(log: Log, entry: AuditEntry, print: (line: string) => void): Promise<boolean> {
   try {
-    await recordActionAt(natsUrl, entry);
+    await recordActionAt(log, entry);
     return true;
   } catch {
     print(`Isto ${NOT_RECORDED}. O trabalho segue, e o comando termina com 1.`);

@@ -18,7 +18,10 @@ Lê o "npm start" no ar, ou os servidores de POSTGRES_URL_<SERVIÇO> (ou POSTGRE
     const steps = await readTrace(urls, argument);
     if (steps === null) throw new SetupError("Nenhum pedido com este id.");
     if (isDryRun) return print(`Mostraria ${steps.length} passos. Nada foi mostrado.`);
-    await recordActionAt(urls.nats, { action: "wish.trace", subject: { kind: "wish", id: argument }, unitId: null });
+    await recordActionAt(
+      { ...config, natsUrl: urls.nats },
+      { action: "wish.trace", subject: { kind: "wish", id: argument }, unitId: null },
+    );
     for (const step of steps) print(lineOf(step));
   },
 };

@@ -3,8 +3,6 @@ import type { DevConfig } from "../dev/shared/config.ts";
 import { SetupError } from "../dev/shared/setup-error.ts";
 import { findStores } from "../dev/stack/find-stores.ts";
 
-const CONNECT_TIMEOUT_MS = 5_000;
-
 export type Broker = Awaited<ReturnType<typeof connectNats>>;
 
 /**
@@ -13,7 +11,7 @@ export type Broker = Awaited<ReturnType<typeof connectNats>>;
  * @throws SetupError when no broker answers
  */
 export async function withBroker<T>(config: DevConfig, name: string, work: (nc: Broker) => Promise<T>): Promise<T> {
-  const nc = await connect(config.natsUrl ?? findStores(config, "NATS_URL").natsUrl, name);
+  const nc = await connect(config, name);
   try {
     return await work(nc);
   } finally {
@@ -21,9 +19,10 @@ export async function withBroker<T>(config: DevConfig, name: string, work: (nc: 
   }
 }
 
-async function connect(url: string, name: string): Promise<Broker> {
+async function connect(config: DevConfig, name: string): Promise<Broker> {
+  const url = config.natsUrl ?? findStores(config, "NATS_URL").natsUrl;
   try {
-    return await connectNats({ url, name, connectTimeoutMs: CONNECT_TIMEOUT_MS });
+    return await connectNats({ url, name, connectTimeoutMs: config.brokerWaitMs });
   } catch (cause) {
     throw new SetupError("O broker não responde: confira se o Tenho está no ar, ou NATS_URL.", { cause });
   }

@@ -25,12 +25,17 @@ const CALL_TIMEOUT_MS = 15_000;
 /** Retry policy long enough for services that have just started and are still connecting to the broker. */
 const RETRY = { attemptsMax: 7, baseDelayMs: 100 };
 
-/** Clients of one broker user; `natsUrl` carries that user. */
+/** Clients of one broker user; `natsUrl` carries that user. `brokerWaitMs`: time in which the broker must have answered; default: that of every process. */
 export async function connectServiceClients(
   natsUrl: string,
   caller: "seed" | "operations" = "seed",
+  brokerWaitMs?: number,
 ): Promise<ServiceClients> {
-  const nc = await connectNats({ url: natsUrl, name: caller });
+  const nc = await connectNats({
+    url: natsUrl,
+    name: caller,
+    ...(brokerWaitMs !== undefined && { connectTimeoutMs: brokerWaitMs }),
+  });
   const log = createLogger({ service: caller, level: "error" });
   const shared = { nc, caller, timeoutMs: CALL_TIMEOUT_MS, log, metrics: createMetrics(caller), retry: RETRY };
   return {

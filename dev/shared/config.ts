@@ -15,6 +15,8 @@ export type DevConfig = Readonly<{
   /** Servers of single services; they win over `postgresUrl`. */
   postgresUrlOf: Readonly<Partial<Record<PostgresService, string>>>;
   natsUrl: string | undefined;
+  /** Time in which the broker must have answered a maintenance command. */
+  brokerWaitMs: number;
   mongoUrl: string | undefined;
   /** Beginning of the names of a test run's databases in a given document store; undefined: this is no test run. */
   testMongoPrefix: string | undefined;
@@ -36,6 +38,8 @@ export type DevConfig = Readonly<{
   path: string;
 }>;
 
+const BROKER_WAIT_MS = 5_000;
+
 const root = join(import.meta.dirname, "../..");
 
 /** Reads the configuration of the development commands; `env` is only passed by tests. */
@@ -49,6 +53,7 @@ export function loadDevConfig(env: NodeJS.ProcessEnv = process.env): DevConfig {
     postgresUrl: env.POSTGRES_URL || undefined,
     postgresUrlOf: readPostgresUrls(env),
     natsUrl: env.NATS_URL || undefined,
+    brokerWaitMs: BROKER_WAIT_MS,
     mongoUrl: env.MONGO_URL || undefined,
     testMongoPrefix: env.TENHO_TEST_MONGO_PREFIX || undefined,
     documentsDir: env.DOCUMENTS_DIR || undefined,

@@ -52,7 +52,7 @@ Copia o "npm start" no ar, ou os servidores de POSTGRES_URL_<SERVIÇO> (ou POSTG
     const startedAt = now.toISOString();
     // Recorded before copying: even an interrupted copy holds data. The copy contains the record, so a restored installation knows of it.
     const entry = { action: "backup.create", subject: { kind: "backup", id: startedAt }, unitId: null };
-    const isRecorded = await tryToRecordAction(urls.nats, entry, print);
+    const isRecorded = await tryToRecordAction({ ...config, natsUrl: urls.nats }, entry, print);
     if (keep === null) {
       await writeBackup(dir, startedAt, urls, print);
       return isRecorded;

@@ -39,7 +39,7 @@ Fica no registro de auditoria do que foi restaurado; enquanto a linha não foi a
       if (!underWay?.isFilled) await fill(dir, manifest, urls, nc, print);
       // Recorded in the restored log, hence after it is restored; before the marks are removed, so that a repeated command still records it.
       const subject = { kind: "backup", id: manifest.startedAt };
-      await recordActionAt(urls.nats, { action: "backup.restore", subject, unitId: null });
+      await recordActionAt({ ...config, natsUrl: urls.nats }, { action: "backup.restore", subject, unitId: null });
       for (const service of POSTGRES_SERVICES) await unmarkPostgres(service, urls.postgres[service]);
       await unmarkDocuments(urls.mongo);
       print(

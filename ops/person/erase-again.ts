@@ -44,7 +44,7 @@ function record(config: DevConfig, file: string, listed: number): Promise<void> 
   const natsUrl = config.natsUrl ?? findStores(config, "NATS_URL").natsUrl;
   const subject = { kind: "erasure_list", id: basename(file) };
   const changes = [{ field: "listed", after: listed }];
-  return recordActionAt(natsUrl, { action: "erasures.repeat", subject, unitId: null, changes });
+  return recordActionAt({ ...config, natsUrl }, { action: "erasures.repeat", subject, unitId: null, changes });
 }
 
 async function eraseOne(

@@ -1,16 +1,13 @@
 import assert from "node:assert/strict";
-import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { after, before, describe, it } from "node:test";
-import { fileURLToPath } from "node:url";
 import { timestampNow } from "@bufbuild/protobuf/wkt";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { Role, UsersService } from "@tenho/proto/users/v1/users_pb";
 import { type ServiceHarness, startServiceHarness } from "@tenho/tests/support/service-harness";
 import { usersAccess } from "../../services/users/src/adapters/db/migrations/access.ts";
 import { usersMigrations } from "../../services/users/src/adapters/db/migrations/migrations.ts";
-
-const COMMAND = fileURLToPath(new URL("../../dev/commands/ops.ts", import.meta.url));
+import { runHere } from "../_run-here.ts";
 
 describe("npm run ops -- erase-person", () => {
   const [known, waiting, master] = [randomUUID(), randomUUID(), randomUUID()];
@@ -33,14 +30,8 @@ describe("npm run ops -- erase-person", () => {
   });
   after(() => harness.stop());
 
-  function run(args: readonly string[], natsUrl = harness.env.NATS_URL) {
-    const env = { ...process.env, NATS_URL: natsUrl };
-    return new Promise<{ code: number; out: string }>((resolve) => {
-      execFile(process.execPath, [COMMAND, "erase-person", ...args], { env, timeout: 120_000 }, (error, out, err) => {
-        resolve({ code: error === null ? 0 : Number(error.code), out: out + err });
-      });
-    });
-  }
+  const run = (args: readonly string[], natsUrl = harness.env.NATS_URL) =>
+    runHere(["erase-person", ...args], { NATS_URL: natsUrl });
 
   it("asks users to erase the account, only to check with --dry-run, and says how far it is", async () => {
     const dry = await run([known, "--dry-run"]);

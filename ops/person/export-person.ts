@@ -28,7 +28,7 @@ Lê o "npm start" no ar, ou os servidores de POSTGRES_URL_<SERVIÇO> (ou POSTGRE
     const { parts, subject } = found;
     if (isDryRun) return print(`Escreveria ${parts.length} partes em ${file}. Nada foi escrito.`);
     // Recorded before the file is written: no copy of a person's data exists without a record of it.
-    await recordActionAt(urls.nats, { action: "person.export", subject, unitId: null });
+    await recordActionAt({ ...config, natsUrl: urls.nats }, { action: "person.export", subject, unitId: null });
     writeWhole(file, { "gerado em": new Date(), pessoa: who, partes: parts });
     print(`Escrito em ${file}: ${parts.map(({ serviço }) => serviço).join(", ")}.`);
   },

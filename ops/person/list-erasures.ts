@@ -32,7 +32,7 @@ Fica no registro de auditoria quando acrescenta alguém. Se o broker não aceita
     const subject = { kind: "erasure_list", id: basename(file) };
     const entry = { action: "erasures.list", subject, unitId: null, changes: [{ field: "added", after: added }] };
     // An hourly run that finds no new erasure changes nothing, and is not recorded.
-    const isRecorded = added === 0 || (await tryToRecordAction(urls.nats, entry, print));
+    const isRecorded = added === 0 || (await tryToRecordAction({ ...config, natsUrl: urls.nats }, entry, print));
     writeErasures(file, merged);
     print(`${merged.length} exclusões em ${file}, ${added} novas.`);
     return isRecorded;
