@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { testInfra } from "@tenho/tests/support/stores/test-infra";
 import { createConnection } from "mongoose";
-import { checkGivenMongo, dropTestDatabases } from "./check-given-mongo.ts";
+import { askServer, checkGivenMongo, dropTestDatabases } from "./check-given-mongo.ts";
 
 const URL = "mongodb://ana:senha@127.0.0.1:27017/?replicaSet=rs0";
 const answers = (setName: string | undefined, version: string) => async () => ({ setName, version });
@@ -25,7 +25,8 @@ describe("the document store that a test run is given", () => {
     for (const url of ["mongodb://a:1,b:2/?replicaSet=rs0", "mongodb+srv://tenho.example/"]) {
       await assert.rejects(checkGivenMongo(url, answers("rs0", "8.0.4")), /^SetupError: .*um endereço só/);
     }
-    await assert.rejects(checkGivenMongo("mongodb://127.0.0.1:1"), /^SetupError: .*não respondeu/);
+    const askBriefly = (url: string) => askServer(url, 100);
+    await assert.rejects(checkGivenMongo("mongodb://127.0.0.1:1", askBriefly), /^SetupError: .*não respondeu/);
   });
 
   test("asked itself, the embedded one is refused", async () => {

@@ -34,8 +34,9 @@ export async function checkGivenMongo(
   }
 }
 
-async function askServer(url: string): Promise<ServerFacts> {
-  const client = new mongo.MongoClient(url, { directConnection: true, serverSelectionTimeoutMS: ANSWER_MS });
+/** Asks the server itself; one that has not answered after `answerMs` is taken for away. */
+export async function askServer(url: string, answerMs = ANSWER_MS): Promise<ServerFacts> {
+  const client = new mongo.MongoClient(url, { directConnection: true, serverSelectionTimeoutMS: answerMs });
   try {
     const admin = client.db("admin");
     const { setName, isWritablePrimary } = await admin.command({ hello: 1 });
