@@ -5,7 +5,8 @@ import jwt from "jsonwebtoken";
 
 export const KID = "key-1";
 export const own = generateKeyPairSync("rsa", { modulusLength: 2048 });
-export const foreign = generateKeyPairSync("rsa", { modulusLength: 2048 });
+/** Makes a key that auth never had. */
+export const makeForeignKey = (): KeyObject => generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey;
 
 /** A public key as auth publishes it. */
 export const jwkOf = (key: KeyObject, kid: string) => ({

@@ -9,11 +9,11 @@ import { testInfra } from "@tenho/tests/support/stores/test-infra";
 import { type Answer, type GatewayHarness, identityIn, startGatewayHarness } from "./_harness.ts";
 import {
   claimsOf,
-  foreign,
   forgedToken,
   hs256WithPublicKey,
   jwkOf,
   KID,
+  makeForeignKey,
   own,
   person,
   signedToken,
@@ -51,6 +51,7 @@ describe("access tokens", () => {
     assert.equal(identity.sessionVersion, 3);
   });
 
+  const foreign = makeForeignKey();
   const bad: Record<string, () => string | Promise<string>> = {
     "without a signature (alg none)": () =>
       forgedToken({ alg: "none", kid: KID }, { ...claimsOf(client), exp: 9e9 }, () => ""),
@@ -62,8 +63,8 @@ describe("access tokens", () => {
         { ...claimsOf(client), iss: "tenho", aud: "tenho-panel", exp: 9e9 },
         hs256WithPublicKey,
       ),
-    "of a foreign kid": () => tokenFor(client, { kid: "other", key: foreign.privateKey }),
-    "signed by a foreign key under our kid": () => tokenFor(client, { key: foreign.privateKey }),
+    "of a foreign kid": () => tokenFor(client, { kid: "other", key: foreign }),
+    "signed by a foreign key under our kid": () => tokenFor(client, { key: foreign }),
     "without a kid": () => tokenFor(client, { kid: undefined }),
     expired: () => tokenFor(client, { expiresInSeconds: -1 }),
     "of another issuer": () => tokenFor(client, { issuer: "other" }),
