@@ -3,12 +3,14 @@
 {{- include "tenho.checkPorts" (dict "of" "ports" "ports" .Values.ports) -}}
 {{- include "tenho.checkPorts" (dict "of" "stores.nats" "ports" (pick .Values.stores.nats "port" "monitoringPort")) -}}
 {{- $services := .Values.services | default dict -}}
+{{- $faults := list -}}
 {{- range list "auth" "users" "franchise" "wallet" "messaging" "categorisation" "payment" -}}
-  {{- if not (get $services .) }}{{ fail (printf "services.%s is missing: no process of Tenho can be left out" .) }}{{ end -}}
+  {{- if not (get $services .) }}{{ $faults = append $faults (printf "services.%s is missing: no process of Tenho can be left out" .) }}{{ end -}}
 {{- end -}}
 {{- range list "gateway" "embedder" "sandbox" "seed" "provision" "backup" "check" "postgres" "mongo" "nats" -}}
-  {{- if hasKey $services . }}{{ fail (printf "services.%s: %s is a name of the chart's own, and no service" . .) }}{{ end -}}
+  {{- if hasKey $services . }}{{ $faults = append $faults (printf "services.%s: %s is a name of the chart's own, and no service" . .) }}{{ end -}}
 {{- end -}}
+{{- with $faults }}{{ fail (join "\n" .) }}{{ end -}}
 {{- range $name, $own := merge (dict "gateway" .Values.gateway) $services -}}
   {{- include "tenho.checkVariables" (dict "root" $ "name" $name "process" (mergeOverwrite (deepCopy $.Values.defaults) (deepCopy $own))) -}}
 {{- end -}}
@@ -30,10 +32,12 @@
 {{- if eq .name "gateway" -}}
   {{- range keys .root.Values.services }}{{ $reserved = concat $reserved (list (printf "%s_URL" (upper .)) (printf "%s_HOOKS_URL" (upper .))) }}{{ end -}}
 {{- end -}}
+{{- $faults := list -}}
 {{- range keys .process.env | sortAlpha -}}
-  {{- if has . $reserved }}{{ fail (printf "%s: env.%s is set by the chart from its own values or a Secret" $.name .) }}{{ end -}}
-  {{- if has . (concat $.process.secretKeys $.process.optionalSecretKeys) }}{{ fail (printf "%s: env.%s is taken from its Secret" $.name .) }}{{ end -}}
+  {{- if has . $reserved }}{{ $faults = append $faults (printf "%s: env.%s is set by the chart from its own values or a Secret" $.name .) }}{{ end -}}
+  {{- if has . (concat $.process.secretKeys $.process.optionalSecretKeys) }}{{ $faults = append $faults (printf "%s: env.%s is taken from its Secret" $.name .) }}{{ end -}}
 {{- end -}}
+{{- with $faults }}{{ fail (join "\n" .) }}{{ end -}}
 {{- end }}
 
 {{/* A container writes to its volumes alone: without a bucket and without a volume every upload would fail. */}}

@@ -92,12 +92,35 @@ export type Manifest = Readonly<{
 
 type Options = Readonly<{ values?: readonly string[]; release?: string; set?: readonly string[] }>;
 
-/** Renders the chart with these values; returns Helm's output and the manifests. */
-export async function render({ values = ["values-dev.yaml"], release, set = [] }: Options = {}) {
-  const result = await renderChart(HELM ?? "", { root, values, set, ...(release && { release }) });
-  const documents = result.ok ? parseAllDocuments(result.output).map((one) => one.toJS() as Manifest | null) : [];
-  return { ...result, manifests: documents.filter((one) => one !== null) };
+/** Renderings of this process, by their options. */
+const renderings = new Map<string, Promise<Rendering>>();
+type Rendering = Awaited<ReturnType<typeof renderChart>> & { readonly manifests: readonly Manifest[] };
+
+/** Renders the chart with these values, once for all tests of a file; returns Helm's output and the manifests. */
+export function render({ values = ["values-dev.yaml"], release, set = [] }: Options = {}): Promise<Rendering> {
+  const key = JSON.stringify([values, release, set]);
+  const rendering = renderings.get(key) ?? renderAnew({ values, set, ...(release && { release }) });
+  renderings.set(key, rendering);
+  return rendering;
 }
+
+async function renderAnew(options: Omit<Parameters<typeof renderChart>[1], "root">): Promise<Rendering> {
+  const result = await renderChart(HELM ?? "", { root, ...options });
+  let manifests: readonly Manifest[] | undefined;
+  return {
+    ...result,
+    // Parsing takes longer than Helm does, and a test of a refusal reads no manifest.
+    get manifests() {
+      manifests ??= result.ok ? parseManifests(result.output) : [];
+      return manifests;
+    },
+  };
+}
+
+const parseManifests = (output: string): Manifest[] =>
+  parseAllDocuments(output)
+    .map((one) => one.toJS() as Manifest | null)
+    .filter((one) => one !== null);
 
 export const componentOf = ({ metadata }: Manifest): string =>
   metadata.labels?.["app.kubernetes.io/component"] ?? "(the release)";

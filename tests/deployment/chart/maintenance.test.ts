@@ -15,7 +15,7 @@ const claimsOf = (pod: Parameters<typeof containerOf>[0]) =>
 
 for (const file of EXAMPLES) {
   describe(`what runs again and again beside ${file}`, WITH_HELM, () => {
-    let manifests: Manifest[] = [];
+    let manifests: readonly Manifest[] = [];
     before(async () => {
       ({ manifests } = await render({ values: [file], set: ON }));
     });

@@ -36,7 +36,7 @@ const expand = (side: "from" | "to", rules: readonly Rule[] = []) =>
   );
 
 describe("the network of an installation with its stores inside", WITH_HELM, () => {
-  let manifests: Manifest[] = [];
+  let manifests: readonly Manifest[] = [];
   let policies: Policies = new Map();
   before(async () => {
     ({ manifests } = await render({ set: ["backup.enabled=true", "erasureList.enabled=true"] }));
@@ -123,7 +123,7 @@ describe("the network of an installation with its stores inside", WITH_HELM, () 
 });
 
 describe("the network of an installation with its stores elsewhere", WITH_HELM, () => {
-  let manifests: Manifest[] = [];
+  let manifests: readonly Manifest[] = [];
   before(async () => {
     ({ manifests } = await render({ values: ["values-prod-example.yaml"] }));
   });

@@ -10,7 +10,7 @@ const IN_MILLISECONDS = 1_000;
 
 for (const file of EXAMPLES) {
   describe(`the pods of ${file}`, WITH_HELM, () => {
-    let manifests: Manifest[] = [];
+    let manifests: readonly Manifest[] = [];
     before(async () => {
       ({ manifests } = await render({ values: [file] }));
       assert.ok(workloads(manifests).length > 0);

@@ -47,7 +47,7 @@ function readHeld(file: string): Held {
 for (const file of EXAMPLES) {
   describe(`the processes of ${file}`, WITH_HELM, () => {
     const folder = mkdtempSync(join(tmpdir(), "tenho-chart-"));
-    let manifests: Manifest[] = [];
+    let manifests: readonly Manifest[] = [];
     let held: Held = {};
     before(async () => {
       const stores = file === "values-dev.yaml" ? null : OUTSIDE;

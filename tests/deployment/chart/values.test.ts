@@ -11,17 +11,17 @@ import { containerOf, EXAMPLES, HELM, ROOT, render, WITH_HELM, workloads } from 
 const CHART = join(ROOT, "helm/tenho");
 const PROD = ["values-prod-example.yaml"];
 
-/** Expected refusal by the value set over the production example. */
-const REFUSED: Readonly<Record<string, RegExp>> = {
-  "redis.enabled=true": /additional properties 'redis' not allowed/,
-  "services.auth.replica=2": /'\/services\/auth'.*'replica' not allowed/,
-  "services.auth.autoscaling.max=2": /'\/services\/auth\/autoscaling'.*'max' not allowed/,
-  "services.auth.image.pull=Always": /'\/services\/auth\/image'.*'pull' not allowed/,
+/** Expected refusal by the schema, which names all of what it refuses at once, by the value set over the production example. */
+const REFUSED_BY_SCHEMA: Readonly<Record<string, RegExp>> = {
+  "redis.enabled=true": /additional properties 'redis'.* not allowed/,
+  "services.auth.replica=2": /'\/services\/auth'.*'replica'.* not allowed/,
+  "services.auth.autoscaling.max=2": /'\/services\/auth\/autoscaling'.*'max'.* not allowed/,
+  "services.auth.image.pull=Always": /'\/services\/auth\/image'.*'pull'.* not allowed/,
   "services.auth.resources.requests.disk=1Gi": /disk/,
-  "gateway.port=80": /'\/gateway'.*'port' not allowed/,
-  "stores.redis.port=6379": /'\/stores'.*'redis' not allowed/,
+  "gateway.port=80": /'\/gateway'.*'port'.* not allowed/,
+  "stores.redis.port=6379": /'\/stores'.*'redis'.* not allowed/,
   "stores.nats.image=nats:latest": /'\/stores\/nats\/image'/,
-  "metrics.honorLabels=false": /'\/metrics'.*'honorLabels' not allowed/,
+  "metrics.honorLabels=false": /'\/metrics'.*'honorLabels'.* not allowed/,
   "global.registry=x": /'\/global'/,
   "ports.http=70000": /'\/ports\/http': maximum/,
   "stores.postgres.port=0": /'\/stores\/postgres\/port': minimum/,
@@ -38,6 +38,27 @@ const REFUSED: Readonly<Record<string, RegExp>> = {
   "ingress.tlsSecret=": /'\/ingress\/tlsSecret'/,
   "keda.natsMonitoringEndpoint=": /'\/keda\/natsMonitoringEndpoint'/,
   "seed.enabled=true": /'\/sandbox\/enabled'/,
+  "shutdown.preStopSeconds=0": /'\/shutdown\/preStopSeconds': minimum/,
+  "backup.keep=0": /'\/backup\/keep': minimum/,
+  "backup.days=7": /'\/backup'.*'days'.* not allowed/,
+  "backup.schedule=every night": /'\/backup\/schedule'/,
+  "backup.schedule=TZ=Etc/UTC 1 * * * *": /'\/backup\/schedule'/,
+  "backup.persistence.enabled=false": /'\/backup\/persistence'.*'enabled'.* not allowed/,
+  "backup.persistence.size=many": /'\/backup\/persistence\/size'/,
+  "backup.activeDeadlineSeconds=86401": /'\/backup\/activeDeadlineSeconds': maximum/,
+  "backup.concurrencyPolicy=Allow": /'\/backup'.*'concurrencyPolicy'.* not allowed/,
+  "backup.image.tag=latest": /'\/backup\/image\/tag': 'not' failed/,
+  "erasureList.keep=3": /'\/erasureList'.*'keep'.* not allowed/,
+};
+
+const pathOf = (set: string): string => set.split("=", 1).join();
+
+/** This refused value and those of all other paths: Helm is run once for the tests of them all. */
+const withOtherRefusals = (set: string): string[] =>
+  Object.keys(REFUSED_BY_SCHEMA).filter((one) => one === set || pathOf(one) !== pathOf(set));
+
+/** Expected refusal by a template, by the values set over the production example. */
+const REFUSED_BY_TEMPLATE: Readonly<Record<string, RegExp>> = {
   "ports.hooks=9000,ports.http=9000": /ports: hooks and http are both 9000/,
   "ports.admin=8080": /ports: admin and http are both 8080/,
   "stores.nats.port=8222": /stores\.nats: monitoringPort and port are both 8222/,
@@ -47,7 +68,6 @@ const REFUSED: Readonly<Record<string, RegExp>> = {
   "defaults.env.PORT=1": /: env\.PORT is set by the chart/,
   "services.auth.env.AUTH_KEY_SECRET=x": /auth: env\.AUTH_KEY_SECRET is taken from its Secret/,
   "services=null": /services\.auth is missing/,
-  "shutdown.preStopSeconds=0": /'\/shutdown\/preStopSeconds': minimum/,
   "services.payment.env.PIX_KEY=": /payment: env\.PIX_KEY is missing/,
   "services.messaging.env.VAPID_SUBJECT=": /messaging: env\.VAPID_SUBJECT is missing/,
   "services.users.env.S3_BUCKET_URL=": /users: env\.S3_BUCKET_URL is missing, and persistence\.enabled is false/,
@@ -56,16 +76,6 @@ const REFUSED: Readonly<Record<string, RegExp>> = {
   "services.auth.calls={ledger}": /auth: calls names "ledger", which is nothing of this release/,
   "services.users.persistence.enabled=true,services.users.persistence.accessMode=ReadWriteOnce":
     /several replicas need a volume with accessMode ReadWriteMany/,
-  "backup.keep=0": /'\/backup\/keep': minimum/,
-  "backup.days=7": /'\/backup'.*'days' not allowed/,
-  "backup.schedule=every night": /'\/backup\/schedule'/,
-  "backup.schedule=TZ=Etc/UTC 1 * * * *": /'\/backup\/schedule'/,
-  "backup.persistence.enabled=false": /'\/backup\/persistence'.*'enabled' not allowed/,
-  "backup.persistence.size=many": /'\/backup\/persistence\/size'/,
-  "backup.activeDeadlineSeconds=86401": /'\/backup\/activeDeadlineSeconds': maximum/,
-  "backup.concurrencyPolicy=Allow": /'\/backup'.*'concurrencyPolicy' not allowed/,
-  "backup.image.tag=latest": /'\/backup\/image\/tag': 'not' failed/,
-  "erasureList.keep=3": /'\/erasureList'.*'keep' not allowed/,
   "fullnameOverride=shop": /alerts look for CronJobs whose name says tenho/,
   "services.users.env.S3_BUCKET_URL=,services.users.replicas=1,services.users.persistence.enabled=true,services.users.persistence.accessMode=ReadWriteOncePod":
     /documents in a volume of accessMode ReadWriteOncePod can be read by no other pod/,
@@ -80,7 +90,18 @@ describe("the values of the chart", WITH_HELM, () => {
     });
   }
 
-  for (const [set, reason] of Object.entries(REFUSED)) {
+  for (const [set, reason] of Object.entries(REFUSED_BY_SCHEMA)) {
+    test(`are refused with ${set}`, async () => {
+      const { ok, errors } = await render({ values: PROD, set: withOtherRefusals(set) });
+      assert.equal(ok, false);
+      assert.ok(
+        errors.split("\n").some((line) => reason.test(line)),
+        errors,
+      );
+    });
+  }
+
+  for (const [set, reason] of Object.entries(REFUSED_BY_TEMPLATE)) {
     test(`are refused with ${set}`, async () => {
       const { ok, errors } = await render({ values: PROD, set: [set] });
       assert.equal(ok, false);
@@ -88,12 +109,14 @@ describe("the values of the chart", WITH_HELM, () => {
     });
   }
 
-  test("are refused where a process of Tenho is missing", async () => {
-    for (const name of Object.keys(RPC_SERVICES)) {
-      const { ok, errors } = await render({ values: PROD, set: [`services.${name}=null`] });
-      assert.equal(ok, false, name);
-      assert.match(errors, new RegExp(`services\\.${name} is missing`));
-    }
+  test("are refused where a process of Tenho is missing, every one of them by name", async () => {
+    const names = Object.keys(RPC_SERVICES);
+    const { ok, errors } = await render({ values: PROD, set: names.map((name) => `services.${name}=null`) });
+    assert.equal(ok, false);
+    for (const name of names) assert.match(errors, new RegExp(`\\bservices\\.${name} is missing`));
+    const [, ...others] = names;
+    const { errors: ofOne } = await render({ values: PROD, set: [`services.${names[0]}=null`] });
+    for (const name of others) assert.doesNotMatch(ofOne, new RegExp(`\\bservices\\.${name} is missing`));
   });
 
   test("are refused where a service has the name of something else of the release", async () => {
@@ -103,10 +126,10 @@ describe("the values of the chart", WITH_HELM, () => {
       (name) => !(name in RPC_SERVICES) && !name.includes("-"),
     );
     assert.ok(others.includes("gateway") && others.includes("nats") && others.includes("check"), others.join());
+    const { ok, errors } = await render({ values: PROD, set: others.map((name) => `services.${name}.store=none`) });
+    assert.equal(ok, false);
     for (const name of others) {
-      const { ok, errors } = await render({ values: PROD, set: [`services.${name}.store=none`] });
-      assert.equal(ok, false, name);
-      assert.match(errors, new RegExp(`services\\.${name}: ${name} is a name of the chart's own`));
+      assert.match(errors, new RegExp(`\\bservices\\.${name}: ${name} is a name of the chart's own`));
     }
   });
 
@@ -119,11 +142,15 @@ describe("the values of the chart", WITH_HELM, () => {
     const made = (containerOf(pod).env ?? []).map(({ name }) => name).filter((name) => !own.includes(name));
     assert.ok(made.includes("HOOKS_PORT") && made.includes("NATS_URL"), made.join());
     const mayDiffer = ["LOG_LEVEL", "OTEL_TRACES_SAMPLER_ARG"];
-    for (const name of made) {
-      const { ok, errors } = await render({ values: PROD, set: [`services.messaging.env.${name}=1`] });
-      assert.equal(ok, mayDiffer.includes(name), name);
-      if (!ok) assert.match(errors, new RegExp(`messaging: env\\.${name} is set by the chart`));
-    }
+    const { ok, errors } = await render({
+      values: PROD,
+      set: made.map((name) => `services.messaging.env.${name}=1`),
+    });
+    assert.equal(ok, false);
+    const refused = [...errors.matchAll(/\bmessaging: env\.(\w+) is set by the chart/g)].map(([, name = ""]) => name);
+    assert.deepEqual(refused.sort(), made.filter((name) => !mayDiffer.includes(name)).sort());
+    const differing = await render({ values: PROD, set: mayDiffer.map((name) => `services.messaging.env.${name}=1`) });
+    assert.ok(differing.ok, differing.errors);
   });
 
   test("alone say which of them an installation lacks", async () => {
