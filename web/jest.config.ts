@@ -51,6 +51,8 @@ const config: Config = {
   setupFilesAfterEnv: ["<rootDir>/test/setup.ts"],
   moduleNameMapper: {
     "\\.css$": "<rootDir>/test/css-module.ts",
+    "^@blueprintjs/icons$": "<rootDir>/test/blueprint-icons.cjs",
+    "^@blueprintjs/icons/next$": "<rootDir>/test/blueprint-next-icons.cjs",
     // Two versions of React may be installed in the workspace: as in the page, one only.
     "^react(/.*)?$": `${folderOf("react")}$1`,
     "^react-dom(/.*)?$": `${folderOf("react-dom")}$1`,

@@ -1,4 +1,7 @@
 import { TestEnvironment } from "jest-environment-jsdom";
+import { keepFewStyleRules } from "./fewer-style-rules.ts";
+
+keepFewStyleRules();
 
 /** A page's addresses are relative to it; Node's own class refuses those. */
 class PageRequest extends Request {
