@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
+import { afterEach, beforeEach, describe, it, mock } from "node:test";
 import {
+  ANSWER_MS,
   openPanel,
   PANEL_ASKED,
   PUSH_CHANGED,
@@ -29,17 +30,33 @@ type Shown = {
   data?: unknown;
 };
 
-/** `is`: what the tab shows; only a panel answers. */
+/** `is`: what the tab shows; only a panel answers. The time that the others have to answer is over once every panel was heard. */
 function browser(tabs: { is: string; visibilityState?: string }[] = []) {
   const shown: Shown[] = [];
   const done: string[] = [];
+  const waitedFor = { panels: 0, others: 0 };
+  const endWait = (): void => {
+    if (waitedFor.panels > 0 || waitedFor.others === 0) return;
+    waitedFor.others = 0;
+    mock.timers.tick(ANSWER_MS);
+  };
   const made: Tab[] = tabs.map(({ is, visibilityState = "hidden" }) => ({
     visibilityState,
     focus: async () => void done.push(`focus ${is}`),
     postMessage: (message, [port] = []) => {
       const { type } = message as { type: string };
-      if (type !== PANEL_ASKED) done.push(`tell ${is} ${type}`);
-      else if (is.startsWith("panel")) port?.postMessage(true);
+      if (type !== PANEL_ASKED) return void done.push(`tell ${is} ${type}`);
+      if (!is.startsWith("panel")) {
+        waitedFor.others += 1;
+        return void setImmediate(endWait);
+      }
+      waitedFor.panels += 1;
+      // The other end of the port is closed when its answer was heard.
+      port?.addEventListener("close", () => {
+        waitedFor.panels -= 1;
+        endWait();
+      });
+      port?.postMessage(true);
     },
   }));
   const worker: Worker = {
@@ -53,7 +70,15 @@ function browser(tabs: { is: string; visibilityState?: string }[] = []) {
   return { worker, shown, done };
 }
 
+/** Time passes in the tests of a suite only when a browser says so. */
+function stopClock(): void {
+  beforeEach(() => mock.timers.enable({ apis: ["setTimeout"] }));
+  afterEach(() => mock.timers.reset());
+}
+
 describe("a push", () => {
+  stopClock();
+
   it("shows the wish and its category, under the wish's tag, so that one offer is one notification", async () => {
     const { worker, shown } = browser();
     await showPush(worker, PUSH);
@@ -94,6 +119,8 @@ describe("a push", () => {
 });
 
 describe("a click on the notification", () => {
+  stopClock();
+
   it("brings the open panel to the front, the one that is looked at first", async () => {
     const { worker, done } = browser([
       { is: "site", visibilityState: "visible" },
@@ -117,10 +144,14 @@ describe("a click on the notification", () => {
   });
 });
 
-it("a subscription the browser gave up is made anew, and the panels register it", async () => {
-  const { worker, done } = browser([{ is: "panel" }, { is: "site" }]);
-  await renewSubscription(worker, new ArrayBuffer(65));
-  await renewSubscription(worker, null);
-  const told = `tell panel ${PUSH_CHANGED}`;
-  assert.deepEqual(done, ["subscribe true", told, told]);
+describe("a subscription the browser gave up", () => {
+  stopClock();
+
+  it("is made anew, and the panels register it", async () => {
+    const { worker, done } = browser([{ is: "panel" }, { is: "site" }]);
+    await renewSubscription(worker, new ArrayBuffer(65));
+    await renewSubscription(worker, null);
+    const told = `tell panel ${PUSH_CHANGED}`;
+    assert.deepEqual(done, ["subscribe true", told, told]);
+  });
 });

@@ -22,7 +22,7 @@ export const PUSH_CHANGED = "tenho-push-changed";
 /** Sent to every tab of the site; a panel answers at the port that comes with it. */
 export const PANEL_ASKED = "tenho-panel-asked";
 /** Wait for a tab's answer: a tab that has not answered by then is no panel, or frozen. */
-const ANSWER_MS = 500;
+export const ANSWER_MS = 500;
 
 const TITLE = "Pedido novo na Tenho";
 const HOME = "/";

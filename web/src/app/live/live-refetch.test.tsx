@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "@jest/globals";
+import { afterEach, beforeEach, expect, jest, test } from "@jest/globals";
 import { screen, waitFor } from "@testing-library/react";
 import { problem, renderScreen, serve, userWith } from "../../../test/render-screen.tsx";
 import { baseApi } from "../../api/base-api.ts";
@@ -22,6 +22,8 @@ let asked: string[];
 let answers: Record<string, unknown>;
 
 beforeEach(() => {
+  // Notices are gathered, and the next batch comes seconds later: a wait passes that time.
+  jest.useFakeTimers({ doNotFake: ["queueMicrotask"] });
   const rowsOf = (...ids: string[]) => ({ items: ids.map((id) => ({ id })), next_cursor: null });
   answers = {
     [pageOf("u1")]: rowsOf("x", "y"),
@@ -43,6 +45,8 @@ beforeEach(() => {
   });
 });
 
+afterEach(() => jest.useRealTimers());
+
 /** Opens a panel that shows the answers which `read` asks for. */
 async function show(read: () => PromiseLike<unknown>[], screens = <p>Painel</p>) {
   renderScreen(<LiveProvider>{screens}</LiveProvider>, { user: MASTER });
@@ -54,7 +58,7 @@ async function askedBy(type: string, id: string): Promise<string[]> {
   asked.length = 0;
   push(type, id);
   push("auth.permissions", "all");
-  await waitFor(() => expect(asked).toContain(MARK), { timeout: 5_000 });
+  await waitFor(() => expect(asked).toContain(MARK));
   await Promise.all(dispatch(baseApi.util.getRunningQueriesThunk()));
   return asked.filter((path) => path !== MARK).sort();
 }
