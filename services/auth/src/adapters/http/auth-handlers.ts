@@ -47,7 +47,8 @@ export function authHandlers(
 ): BoundRoute[] {
   function present(res: Response, opened: OpenedSession) {
     const { refreshToken, remember, expiresAt } = opened;
-    if (refreshToken !== null) setRefreshCookie(res, { token: refreshToken, remember, expiresAt, secure });
+    const lifeMs = Math.max(0, expiresAt.getTime() - ctx.now().getTime());
+    if (refreshToken !== null) setRefreshCookie(res, { token: refreshToken, remember, lifeMs, secure });
     return { user: presentUser(opened.user), token: opened.token };
   }
 

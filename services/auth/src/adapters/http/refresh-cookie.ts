@@ -13,17 +13,20 @@ export function readRefreshCookie(req: Pick<Request, "headers">): string | null 
   return null;
 }
 
-/** Sets the refresh token; unless it is to be remembered, as a session cookie that ends with the browser. */
+/**
+ * Sets the refresh token; unless it is to be remembered, as a session cookie that ends with the browser. Its life is sent as a duration, which
+ * holds on a device whose clock is wrong.
+ */
 export function setRefreshCookie(
   res: Response,
-  cookie: { token: string; remember: boolean; expiresAt: Date; secure: boolean },
+  cookie: { token: string; remember: boolean; lifeMs: number; secure: boolean },
 ): void {
   res.cookie(NAME, cookie.token, {
     httpOnly: true,
     sameSite: "strict",
     secure: cookie.secure,
     path: PATH,
-    ...(cookie.remember && { expires: cookie.expiresAt }),
+    ...(cookie.remember && { maxAge: cookie.lifeMs }),
   });
 }
 
