@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, describe, it } from "node:test";
 import { timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { endOfLastDay, TODAY } from "@tenho/br/calendar/last-day";
 import type { Identity } from "@tenho/kernel/auth/identity";
 import { createKnex } from "@tenho/kernel/db/create-knex";
 import type { LiveNotice } from "@tenho/kernel/events/live";
@@ -131,6 +132,34 @@ describe("a merchant's pause", () => {
       assert.equal((await hostile(json)).status, 400, JSON.stringify(json));
     }
     assert.deepEqual((await read(id.rival)).body, { until: null });
+  });
+
+  it("counts minutes, and the days they end with, by the server's clock alone", async () => {
+    const send = (json: object) => users.call<Pause>("PUT", `/users/${id.rival}/pause`, { as: self(id.rival), json });
+    const endOf = async (json: object): Promise<number> => Date.parse((await send(json)).body.until ?? "");
+    const before = Date.now();
+    const inAnHour = await endOf({ minutes: 60 });
+    assert.ok(inAnHour >= before + HOUR_MS && inAnHour <= Date.now() + HOUR_MS, String(inAnHour - before));
+    const midnights = [endOfLastDay(TODAY, new Date()).getTime()];
+    const today = await endOf({ last_day: TODAY });
+    midnights.push(endOfLastDay(TODAY, new Date()).getTime());
+    assert.ok(midnights.includes(today), String(today));
+    const day = ahead(40 * DAY_MS).slice(0, 10);
+    assert.equal(await endOf({ last_day: day }), endOfLastDay(day, new Date()).getTime());
+    const refused = [
+      ["last_day", { last_day: "2020-01-01" }],
+      ["last_day", { last_day: "9999-12-31" }],
+      ["last_day", { last_day: "0000-01-01" }],
+      ["last_day", { last_day: "amanhã" }],
+      ["minutes", { minutes: 0 }],
+      ["minutes", { minutes: 367 * 24 * 60 }],
+      ["", { minutes: 60, until: null }],
+    ] as const;
+    for (const [field, json] of refused) {
+      const { status, body } = await send(json);
+      assert.deepEqual([status, body.errors?.map((error) => error.field)], [400, [field]], JSON.stringify(json));
+    }
+    assert.equal((await send({ until: null })).body.until, null);
   });
 
   it("is set by messaging by the same rules, and only of a merchant", async () => {

@@ -1,3 +1,4 @@
+import { TODAY } from "@tenho/br/calendar/last-day";
 import { cleanWords } from "@tenho/br/text/clean-words";
 import { defineRoute } from "@tenho/kernel/http/contract/contract";
 import { z } from "zod";
@@ -32,17 +33,23 @@ export const setUnitPause = defineRoute({
   method: "put",
   path: "/franchise-units/:id/pause",
   summary:
-    "Pausa os pedidos novos de uma franquia até um momento, ou até ser retomada; o que já foi perguntado segue, o que chega espera. Repetir nada muda",
+    "Pausa os pedidos novos de uma franquia até o fim de um dia (TODAY: hoje), até um momento, ou até ser retomada; o que já foi perguntado segue, o que chega espera. Repetir nada muda",
   tag,
   access: { roles: ["ADMIN", "MASTER"] },
   params: z.strictObject({ id: z.uuid() }),
   body: z.discriminatedUnion("paused", [
-    z.strictObject({
-      paused: z.literal(true),
-      reason: z.string().overwrite(cleanWords).trim().min(1, "Diga o motivo").max(REASON_MAX),
-      /** Null: until it is resumed; at most a year ahead. */
-      until: z.iso.datetime({ offset: true }).nullable(),
-    }),
+    z
+      .strictObject({
+        paused: z.literal(true),
+        reason: z.string().overwrite(cleanWords).trim().min(1, "Diga o motivo").max(REASON_MAX),
+        /** The pause ends with this day, at most a year ahead; `TODAY` is the server's. */
+        last_day: z.union([z.literal(TODAY), z.iso.date()]).optional(),
+        /** Null: until it is resumed; at most a year ahead. A moment is for callers whose clock can be trusted. */
+        until: z.iso.datetime({ offset: true }).nullable().optional(),
+      })
+      .refine(({ last_day: day, until }) => (day === undefined) !== (until === undefined), {
+        error: "Diga last_day ou until",
+      }),
     z.strictObject({ paused: z.literal(false) }),
   ]),
   /** Pause of the unit; null when it takes wishes. */

@@ -31,6 +31,9 @@ function recordOf({ unitId, before, after }: PauseChange): AuditRecord {
   });
 }
 
+const endOf = ({ last_day: lastDay, until }: { last_day?: string | undefined; until?: string | null | undefined }) =>
+  lastDay === undefined ? { until: until ? new Date(until) : null } : { lastDay };
+
 /** Pauses of units, over HTTP: an ADMIN reaches its own units, MASTER all. */
 export function unitPauseHandlers(deps: { listPauses: ListUnitPauses; setPause: SetUnitPause }): BoundRoute[] {
   return [
@@ -41,9 +44,7 @@ export function unitPauseHandlers(deps: { listPauses: ListUnitPauses; setPause: 
     bind(setUnitPause, async ({ params: { id }, body, identity }) => {
       if (!runs(identity, id)) throw new AppError("not_found", "Franquia não encontrada.");
       const byRole = identity.role === "MASTER" ? ("MASTER" as const) : ("ADMIN" as const);
-      const wanted = body.paused
-        ? { reason: body.reason, until: body.until === null ? null : new Date(body.until), byRole }
-        : null;
+      const wanted = body.paused ? { reason: body.reason, end: endOf(body), byRole } : null;
       const pause = await deps.setPause(id, wanted, recordOf);
       return { pause: pause && present(id, pause) };
     }),

@@ -1,3 +1,4 @@
+import { endOfLastDay } from "@tenho/br/calendar/last-day";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import type { FranchiseClient } from "../app/ports/clients.ts";
 import type { AuditRecord } from "../domain/wish/audit-record.ts";
@@ -7,8 +8,18 @@ import { inForceAt, isSamePause, pauseFault, readPauses, type UnitPause } from "
 
 const RACES_MAX = 20;
 
-export type WantedPause = Pick<UnitPause, "until" | "reason" | "byRole">;
+/** `lastDay`: `2026-11-21` or `TODAY`, by this server's clock. */
+export type WantedPause = Pick<UnitPause, "reason" | "byRole"> & {
+  end: { lastDay: string } | { until: Date | null };
+};
 export type PauseChange = { unitId: string; before: UnitPause | null; after: UnitPause | null };
+
+const startPause = ({ reason, byRole, end }: WantedPause, now: Date): UnitPause => ({
+  since: now,
+  until: "lastDay" in end ? endOfLastDay(end.lastDay, now) : end.until,
+  reason,
+  byRole,
+});
 
 type Deps = {
   store: PauseStore;
@@ -38,16 +49,19 @@ export function createSetUnitPause({ store, current, franchise, onChange, now }:
     wanted: WantedPause | null,
     record: (change: PauseChange) => AuditRecord,
   ): Promise<UnitPause | null> => {
-    const fault = wanted === null ? null : pauseFault(wanted.until, now());
-    if (fault !== null)
-      throw new AppError("invalid_input", `${fault}.`, { fields: [{ field: "until", message: fault }] });
+    const pause = wanted && startPause(wanted, now());
+    const fault = pause && pauseFault(pause.until, now());
+    if (fault !== null) {
+      const field = wanted !== null && "lastDay" in wanted.end ? "last_day" : "until";
+      throw new AppError("invalid_input", `${fault}.`, { fields: [{ field, message: fault }] });
+    }
     if ((await franchise.getUnit(unitId)) === null) throw new AppError("not_found", "Franquia não encontrada.");
     for (let race = 0; race < RACES_MAX; race += 1) {
       const stored = await store.read();
       // Pauses that have ended are removed with the next change.
       const pauses = inForceAt(readPauses(stored?.pauses), now());
       const before = pauses.get(unitId);
-      const after = wanted === null ? undefined : { ...wanted, since: before?.since ?? now() };
+      const after = pause === null ? undefined : { ...pause, since: before?.since ?? pause.since };
       if (isSamePause(before, after)) return before ?? null;
       if (after === undefined) pauses.delete(unitId);
       else pauses.set(unitId, after);

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, it } from "node:test";
+import { endOfLastDay, TODAY } from "@tenho/br/calendar/last-day";
 import { eventually } from "@tenho/tests/support/eventually";
 import { changesOf, recordedActions } from "@tenho/tests/support/recorded-actions";
 import { postponeForPause } from "../../src/domain/offers/hold-wish.ts";
@@ -38,7 +39,7 @@ describe("a unit that is paused", () => {
   });
 
   const put = (who: Parameters<Panel["call"]>[0], body: object) =>
-    panel.call<{ pause: Shown | null; message?: string }>(who, PATH, body, "PUT");
+    panel.call<{ pause: Shown | null; errors?: { field: string }[] }>(who, PATH, body, "PUT");
   const pause = (until: Date | null = null, reason = "Sistema em manutenção") =>
     put(ADMIN, { paused: true, reason, until: until?.toISOString() ?? null });
   const resume = () => put(ADMIN, { paused: false });
@@ -145,6 +146,21 @@ describe("a unit that is paused", () => {
     assert.deepEqual(await seenBy(ADMIN), [PARNAIBA]);
     assert.deepEqual(await seenBy(MASTER), [PARNAIBA]);
     assert.deepEqual(await seenBy(stranger), []);
+  });
+
+  it("ends with a day by the server's clock, whatever day the device shows", async () => {
+    const day = new Date(Date.now() + 40 * DAY_MS).toISOString().slice(0, 10);
+    for (const last of [TODAY, day]) {
+      const ends = [endOfLastDay(last, new Date()).toISOString()];
+      const { body } = await put(ADMIN, { paused: true, reason: "Feriado", last_day: last });
+      ends.push(endOfLastDay(last, new Date()).toISOString());
+      assert.ok(ends.includes(body.pause?.until ?? ""), last);
+    }
+    const over = await put(ADMIN, { paused: true, reason: "x", last_day: "2020-01-01" });
+    assert.deepEqual([over.status, over.body.errors?.map(({ field }) => field)], [400, ["last_day"]]);
+    for (const end of [{}, { last_day: TODAY, until: null }, { last_day: "hoje" }]) {
+      assert.equal((await put(ADMIN, { paused: true, reason: "x", ...end })).status, 400, JSON.stringify(end));
+    }
   });
 
   it("is refused an end that has passed, a missing reason and a unit nobody knows", async () => {

@@ -2194,7 +2194,7 @@ export type GetFranchiseEarningsApiArg = {
   id: string;
 };
 export type SetUnitPauseApiResponse =
-  /** status 200 Pausa os pedidos novos de uma franquia até um momento, ou até ser retomada; o que já foi perguntado segue, o que chega espera. Repetir nada muda */ {
+  /** status 200 Pausa os pedidos novos de uma franquia até o fim de um dia (TODAY: hoje), até um momento, ou até ser retomada; o que já foi perguntado segue, o que chega espera. Repetir nada muda */ {
     pause: UnitPause | null;
   };
 export type SetUnitPauseApiArg = {
@@ -2203,7 +2203,8 @@ export type SetUnitPauseApiArg = {
     | {
         paused: true;
         reason: string;
-        until: string | null;
+        last_day?: "TODAY" | string;
+        until?: string | null;
       }
     | {
         paused: boolean;
@@ -3668,11 +3669,13 @@ export type GetPauseApiArg = {
   id: string;
 };
 export type SetPauseApiResponse =
-  /** status 200 Pausa os pedidos de uma empresa até um momento, no máximo um ano à frente; null retoma */ CompanyPause;
+  /** status 200 Pausa os pedidos de uma empresa por uns minutos, até o fim de um dia (TODAY: hoje) ou até um momento, no máximo um ano à frente; until null retoma */ CompanyPause;
 export type SetPauseApiArg = {
   id: string;
   body: {
-    until: string | null;
+    minutes?: number;
+    last_day?: "TODAY" | string;
+    until?: string | null;
   };
 };
 export type GetUserProfileApiResponse =

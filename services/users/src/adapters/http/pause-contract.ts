@@ -1,9 +1,24 @@
+import { TODAY } from "@tenho/br/calendar/last-day";
 import { defineRoute } from "@tenho/kernel/http/contract/contract";
 import { z } from "zod";
+import { PAUSE_MINUTES_MAX } from "../../domain/pause.ts";
 
 const tag = "users";
 const params = z.strictObject({ id: z.uuid() });
 const path = "/users/:id/pause";
+
+/** One of the three. `minutes` and `TODAY` count by the server's clock; a moment is for callers whose clock can be trusted. */
+export const wantedPause = z
+  .strictObject({
+    minutes: z.int().min(1).max(PAUSE_MINUTES_MAX).optional(),
+    /** The pause ends with this day. */
+    last_day: z.union([z.literal(TODAY), z.iso.date()]).optional(),
+    /** Null resumes. */
+    until: z.iso.datetime({ offset: true }).nullable().optional(),
+  })
+  .refine((body) => Object.values(body).filter((value) => value !== undefined).length === 1, {
+    error: "Diga minutes, last_day ou until",
+  });
 
 /** Null: offers are made. */
 const pause = z.object({ until: z.iso.datetime().nullable() }).meta({ id: "CompanyPause" });
@@ -24,11 +39,12 @@ export const setPause = defineRoute({
   operationId: "setPause",
   method: "put",
   path,
-  summary: "Pausa os pedidos de uma empresa até um momento, no máximo um ano à frente; null retoma",
+  summary:
+    "Pausa os pedidos de uma empresa por uns minutos, até o fim de um dia (TODAY: hoje) ou até um momento, no máximo um ano à frente; until null retoma",
   tag,
   access: "session",
   params,
-  body: z.strictObject({ until: z.iso.datetime({ offset: true }).nullable() }),
+  body: wantedPause,
   response: pause,
   errors: ["forbidden", "not_found", "conflict"],
 });

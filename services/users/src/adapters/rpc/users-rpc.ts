@@ -97,7 +97,8 @@ export function usersRpc(
       return { merchants: merchantsToProto(found, ctx.now()) };
     },
     setPause: async ({ userId, until }) => {
-      const pausedUntil = await setPause(ctx, parseUuid(userId), toDate(until));
+      const end = toDate(until);
+      const pausedUntil = await setPause(ctx, parseUuid(userId), end && { until: end });
       return { ...(pausedUntil && { pausedUntil: timestampFromDate(pausedUntil) }) };
     },
     findByPhone: async ({ phone }) => {

@@ -1,18 +1,23 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { pauseOf } from "../../domain/accounts/account.ts";
-import { pauseFault } from "../../domain/pause.ts";
+import { pauseEnd, pauseFault, type WantedPause } from "../../domain/pause.ts";
 import { refuseErased } from "../erasure/refuse-erased.ts";
 import type { UsersContext } from "../users-context.ts";
 
 /**
- * Pauses a merchant until a moment, or with null resumes it; returns the end of the present pause. Safe to repeat. A merchant that resumes is published as
- * available, so that waiting wishes reach it. Nothing is published when a pause simply ends: those wishes are retried after their own pause.
- * Raises: `not_found` for an account that is no merchant, `invalid_input` for a moment that has passed or is more than a year ahead,
+ * Pauses a merchant, or with null resumes it; returns the end of the present pause. Safe to repeat, except that a duration counts anew. A merchant that
+ * resumes is published as available, so that waiting wishes reach it. Nothing is published when a pause simply ends: those wishes are retried after their own pause.
+ * Raises: `not_found` for an account that is no merchant, `invalid_input` for an end that has passed or is more than a year ahead,
  * `conflict` for an account that is erased.
  */
-export async function setPause(ctx: UsersContext, merchantId: string, until: Date | null): Promise<Date | null> {
+export async function setPause(
+  ctx: UsersContext,
+  merchantId: string,
+  wanted: WantedPause | null,
+): Promise<Date | null> {
   const now = ctx.now();
-  const fault = until === null ? null : pauseFault(until, now);
+  const until = wanted === null ? null : pauseEnd(wanted, now);
+  const fault = wanted === null ? null : pauseFault(wanted, now);
   if (fault !== null) throw new AppError("invalid_input", `${fault.message}.`, { fields: [fault] });
   const account = await ctx.accounts.edit(merchantId, (before) => {
     if (before?.role !== "CLIENT") throw new AppError("not_found", "Empresa não encontrada.");
