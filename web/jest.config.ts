@@ -34,6 +34,9 @@ const ES_MODULES = [
 const require = createRequire(import.meta.url);
 const folderOf = (name: string): string => dirname(require.resolve(`${name}/package.json`));
 
+// A zone far from Brazil's: nothing that a screen shows may depend on the device's.
+process.env.TZ = "Asia/Tokyo";
+
 /** Component tests (`*.test.tsx`), in jsdom; what needs no page is tested by Node's own runner (`*.test.ts`). */
 const config: Config = {
   globals: {

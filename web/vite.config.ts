@@ -59,7 +59,7 @@ export default defineConfig({
             // what forms and dialogs need, and what the site's pages need is a file each.
             {
               name: "base",
-              test: /node_modules\/(react(?!-markdown)|react-dom|scheduler|react-router|react-redux|redux|immer|reselect|use-sync-external-store|@reduxjs\/toolkit\/dist\/redux-toolkit|classnames)|@blueprintjs\/icons\/lib\/esm\/(svgIconContainer|iconTypes|classes|jsUtils)|preload-helper|rolldown\/runtime|packages\/access\/src\/|web\/src\/(app\/(paths|use-panel-path)|api\/(access-token|reauthentication|re(?:fresh|new)-session|api-error|send-json)|shared\/(session\/(session-s|use-session)|ui\/feedback\/toast-store))/,
+              test: /node_modules\/(react(?!-markdown)|react-dom|scheduler|react-router|react-redux|redux|immer|reselect|use-sync-external-store|@reduxjs\/toolkit\/dist\/redux-toolkit|classnames)|@blueprintjs\/icons\/lib\/esm\/(svgIconContainer|iconTypes|classes|jsUtils)|preload-helper|rolldown\/runtime|packages\/access\/src\/(can|permissions|roles)\.|web\/src\/(app\/(paths|use-panel-path)|api\/(access-token|reauthentication|re(?:fresh|new)-session|api-error|send-json)|shared\/(clock\/(server-clock|time-offset|timed-fetch)|session\/(session-s|use-session)|ui\/feedback\/toast-store))/,
             },
             {
               name: "controls",
@@ -79,13 +79,13 @@ export default defineConfig({
                   "web/src/features/(users/(waiting-badge|use-awaiting|person/(use-open|may-correct))|finance/reviews-badge|dashboards/(chart-series|dashboard|rows))",
                   "web/src/features/messages/(message.ts|alerts/(alert-(settings|new)|open-offers|use-push)|inbox/(merchant-desk|offer-answers|use-open))",
                   "web/src/shared/(ui/(values/(?!contact|bar-chart)|feedback/(query|stale)|layout/(?!collapsible|scroll-box|tabs))|session/(can|answers)|forms/text-area)",
-                  "web/src/shared/(format/(short|day|pause|leads)|hooks/use-(now|is-near|filters)|units/(unit-pause(?!-dialog)|use-unit-pauses))",
+                  "web/src/shared/(clock/(soonest|stamp|use-|watch)|format/(short|day|pause|leads)|hooks/use-(is-near|filters)|units/(unit-pause(?!-dialog)|use-unit-pauses))",
                   "web/src/service-worker/handlers",
                   // The first screens' styles too: a phone has six connections, and for one of them the code waits.
                   "web/src/features/(dashboards|messages/(alerts|inbox)|pause|settings/whatsapp)/.*[.]module[.]css",
                   "web/src/features/finance/(balance|missed).*[.]module[.]css",
                   "web/src/shared/forms/date-field[.]module[.]css",
-                  "packages/br/src/calendar/(time-zones|wall-clock|dates)",
+                  "packages/br/src/calendar/(time-zones|wall-clock|dates|last-day)",
                   "node_modules/eventsource-parser/",
                   "@blueprintjs/icons/lib/esm/generated/components/(bank-account|cog|dashboard|disable|document|exchange|flash|globe-network|inbox|learning|log-out|minus|moon|new-person|pause|people|power|pulse|shop|tag|time|timeline-bar-chart|user)[.]",
                 ].join("|"),

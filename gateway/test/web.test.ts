@@ -52,6 +52,19 @@ describe("addresses", () => {
     assert.equal((await gateway.call("/usersx", { token })).status, 404);
   });
 
+  it("tell the server's time with each answer, the page's and a service's", async () => {
+    const calls = [
+      ["/franchise-units/pauses", "GET"],
+      ["/nao-existe", "GET"],
+      ["/", "HEAD"],
+    ] as const;
+    for (const [path, method] of calls) {
+      const { headers } = await gateway.call(path, { token: tokenFor(person("MASTER")), method });
+      const ageMs = Date.now() - Date.parse(String(headers.date));
+      assert.ok(ageMs >= 0 && ageMs < 60_000, `${path}: ${headers.date}`);
+    }
+  });
+
   it("without a rule answer 404 to programs and the web app to browsers", async () => {
     const program = await gateway.call("/nao-existe", { headers: { accept: "application/json" } });
     assert.equal(program.status, 404);

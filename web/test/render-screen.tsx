@@ -11,6 +11,7 @@ import { store } from "../src/app/store.ts";
 import { sessionEnded, sessionStarted } from "../src/shared/session/session-slice.ts";
 import type { SessionUser } from "../src/shared/session/session-user.ts";
 import { Toaster } from "../src/shared/ui/feedback/toaster.tsx";
+import { datedAt } from "./device-clock.ts";
 
 const UNIT = { id: "u1", name: "Parnaíba – PI", city: "Parnaíba", state: "PI" };
 
@@ -40,8 +41,13 @@ type Answer = (
   init: { method: string; body: string; headers: Headers; authorization: string | null },
 ) => unknown;
 
+type ServeOptions = {
+  /** The server's clock, for the `Date` of each answer; without it answers have none. */
+  readonly now?: () => Date;
+};
+
 /** Stands in for the server; answers the addresses asked for, in order. */
-export function serve(answer: Answer): { readonly asked: readonly string[] } {
+export function serve(answer: Answer, { now }: ServeOptions = {}): { readonly asked: readonly string[] } {
   const asked: string[] = [];
   globalThis.fetch = jest.fn(async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = input instanceof Request ? input : null;
@@ -51,7 +57,9 @@ export function serve(answer: Answer): { readonly asked: readonly string[] } {
     const method = request?.method ?? init?.method ?? "GET";
     const headers = new Headers(request?.headers ?? init?.headers);
     const result = await answer(url, { method, body, headers, authorization: headers.get("authorization") });
-    return result instanceof Response ? result : Response.json(result);
+    const response = result instanceof Response ? result : Response.json(result);
+    if (now) for (const [name, value] of Object.entries(datedAt(now()))) response.headers.set(name, value);
+    return response;
   }) as typeof fetch;
   return { asked };
 }

@@ -1,6 +1,7 @@
 import { afterEach, jest } from "@jest/globals";
 import "@testing-library/jest-dom/jest-globals";
 import { cleanup, configure } from "@testing-library/react";
+import { forgetServerTime } from "../src/shared/clock/server-clock.ts";
 import { currentToasts, dismissToast } from "../src/shared/ui/feedback/toast-store.ts";
 
 /** The parts of a dialog jsdom lacks: opening, closing, and Esc, which the browser turns into `cancel`. */
@@ -60,5 +61,6 @@ afterEach(() => {
   cleanup();
   for (const { id } of currentToasts()) dismissToast(id);
   isPhone = false;
+  forgetServerTime();
   localStorage.clear();
 });

@@ -5,6 +5,7 @@ import {
   type FetchBaseQueryError,
   fetchBaseQuery,
 } from "@reduxjs/toolkit/query/react";
+import { timedFetch } from "../shared/clock/timed-fetch.ts";
 import { readAccessToken } from "./access-token.ts";
 import { type ApiError, offlineError, parseProblem } from "./api-error.ts";
 import { askReauthentication, REAUTHENTICATION_REQUIRED } from "./reauthentication.ts";
@@ -51,6 +52,7 @@ const send = fetchBaseQuery({
   baseUrl: "/",
   credentials: "same-origin",
   timeout: TIMEOUT_MS,
+  fetchFn: timedFetch,
   prepareHeaders: (headers) => {
     const token = readAccessToken();
     if (token) headers.set("authorization", `Bearer ${token}`);

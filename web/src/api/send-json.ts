@@ -1,3 +1,4 @@
+import { timedFetch } from "../shared/clock/timed-fetch.ts";
 import { readAccessToken } from "./access-token.ts";
 import { type ApiError, offlineError, parseProblem } from "./api-error.ts";
 
@@ -20,7 +21,7 @@ async function call<T>(method: "GET" | "POST", path: string, options: Call): Pro
   const token = anonymous ? null : (options.token ?? readAccessToken());
   const tooLong = AbortSignal.timeout(TIMEOUT_MS);
   try {
-    const response = await fetch(path, {
+    const response = await timedFetch(path, {
       method,
       credentials: "same-origin",
       headers: {

@@ -1,11 +1,12 @@
 import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
 import { setupListeners } from "@reduxjs/toolkit/query";
 import { baseApi } from "../api/base-api.ts";
+import { stampByServer } from "../shared/clock/stamp-by-server.ts";
 import { panelMiddleware, rootReducer, store } from "./store.ts";
 
 // Loaded with the panel, once: the API slice joins the running store.
 rootReducer.inject(baseApi);
-panelMiddleware.addMiddleware(baseApi.middleware);
+panelMiddleware.addMiddleware(stampByServer, baseApi.middleware);
 setupListeners(store.dispatch);
 
 const readerOf = ({ session }: ReturnType<typeof store.getState>) => `${session.user?.id} ${session.activeUnitId}`;

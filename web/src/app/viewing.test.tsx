@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "@jest/globals";
 import { act, screen, waitFor } from "@testing-library/react";
+import { hearServerTime } from "../../test/device-clock.ts";
 import { expectNoAxeViolations } from "../../test/expect-no-axe-violations.ts";
 import { problem, renderScreen, serve, userWith } from "../../test/render-screen.tsx";
 import { readAccessToken, setAccessToken } from "../api/access-token.ts";
@@ -80,6 +81,7 @@ test("a MASTER gives a reason and gets the panel of the account, with the banner
   await person.click(screen.getByRole("button", { name: "Ver painel" }));
   const region = await banner();
   expect(region).toHaveTextContent("Vendo o painel de Pizzaria da Praça (Empresa)");
+  act(hearServerTime);
   expect(region).toHaveTextContent("Só leitura, restam 30 minutos");
   expect(JSON.parse(sent[0]?.body ?? "")).toEqual({ user_id: "c1", reason: REASON });
   expect(sessionOf().user).toEqual(SHOP);
@@ -183,6 +185,7 @@ test('"Sair da visualização" ends it at the server by the own session', async 
 test("its end is reached without a call: the own panel is back", async () => {
   serveBoth();
   open();
+  hearServerTime();
   setAccessToken("viewing");
   act(() => void store.dispatch(viewingStarted({ user: SHOP, id: "v1", expiresAt: inMinutes(0) })));
   await waitFor(() => expect(sessionOf().viewing).toBeNull());

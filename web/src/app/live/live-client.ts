@@ -1,4 +1,5 @@
 import { createParser } from "eventsource-parser";
+import { timedFetch } from "../../shared/clock/timed-fetch.ts";
 import { type LiveNotice, parseNotice } from "./live-tags.ts";
 
 export type LiveStatus = "connecting" | "live" | "lost";
@@ -80,7 +81,7 @@ async function readStream(
   options.network.addEventListener("offline", stop);
   let readTimeout = setTimeout(giveUp, READ_TIMEOUT_MS);
   try {
-    const response = await fetch("/events", {
+    const response = await timedFetch("/events", {
       headers: {
         accept: "text/event-stream",
         authorization: `Bearer ${options.readToken() ?? ""}`,

@@ -4,6 +4,7 @@ import { readAccessToken } from "../../api/access-token.ts";
 import { baseApi, TAGS } from "../../api/base-api.ts";
 import type { CacheTag } from "../../api/cache-tags.ts";
 import { renewSession } from "../../api/renew-session.ts";
+import { watchServerTime } from "../../shared/clock/watch-server-time.ts";
 import { useSessionUser } from "../../shared/session/use-session.ts";
 import { type LiveStatus, startLiveClient } from "./live-client.ts";
 import { tagsOf } from "./live-tags.ts";
@@ -25,6 +26,7 @@ export function LiveProvider({ children }: { readonly children: ReactNode }) {
   const { announcement, onWishNotice } = useNewWishNotice();
   const onLoadCapNotice = useLoadCapNotice();
 
+  useEffect(() => watchServerTime(), []);
   useEffect(() => {
     if (!userId) return;
     const batches = createRefetchBatches<CacheTag>({

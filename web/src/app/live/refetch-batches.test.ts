@@ -5,7 +5,7 @@ import { createRefetchBatches } from "./refetch-batches.ts";
 function start(random: () => number) {
   const batches: { atMs: number; tags: string[] }[] = [];
   const refetch = (tags: string[]) => void batches.push({ atMs: Date.now(), tags });
-  return { batches, ...createRefetchBatches<string>({ refetch, random }) };
+  return { batches, ...createRefetchBatches<string>({ refetch, random, countMs: Date.now }) };
 }
 
 test("a burst of notices is read together, soon after its first", (t) => {

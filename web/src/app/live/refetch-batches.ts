@@ -1,3 +1,5 @@
+import { elapsedMs } from "../../shared/clock/server-clock.ts";
+
 /** Time in which notices are gathered into one refetch, and the least time between two refetches. */
 const GATHER_MS = 150;
 const PAUSE_MS = 2_000;
@@ -8,18 +10,20 @@ type Options<Tag> = {
   /** Refetches the queries with these tags. */
   readonly refetch: (tags: Tag[]) => void;
   readonly random?: () => number;
+  /** A count of milliseconds that nobody can set. */
+  readonly countMs?: () => number;
 };
 
 /** Batches the tags of notices: however many come, their queries are refetched at most every 2 s. */
-export function createRefetchBatches<Tag>({ refetch, random = Math.random }: Options<Tag>) {
+export function createRefetchBatches<Tag>({ refetch, random = Math.random, countMs = elapsedMs }: Options<Tag>) {
   /** By their text, since equal tags of two notices are two objects. */
   let pending = new Map<string, Tag>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let notBeforeMs = 0;
+  let notBeforeMs = Number.NEGATIVE_INFINITY;
 
   const flush = () => {
     timer = undefined;
-    notBeforeMs = Date.now() + PAUSE_MS;
+    notBeforeMs = countMs() + PAUSE_MS;
     const tags = [...pending.values()];
     pending = new Map();
     refetch(tags);
@@ -29,7 +33,7 @@ export function createRefetchBatches<Tag>({ refetch, random = Math.random }: Opt
     add(tags: readonly Tag[]): void {
       if (tags.length === 0) return;
       for (const tag of tags) pending.set(JSON.stringify(tag), tag);
-      const delayMs = Math.max(GATHER_MS, notBeforeMs - Date.now());
+      const delayMs = Math.max(GATHER_MS, notBeforeMs - countMs());
       timer ??= setTimeout(flush, delayMs * (1 + JITTER * random()));
     },
     /** Drops what is pending. */

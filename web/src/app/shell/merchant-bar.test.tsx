@@ -1,5 +1,6 @@
 import { expect, test } from "@jest/globals";
 import { formatDate } from "@tenho/br/calendar/dates";
+import { endOfLastDay } from "@tenho/br/calendar/last-day";
 import { DEFAULT_TIME_ZONE } from "@tenho/br/calendar/time-zones";
 import { addDays, startOfDay, wallClock } from "@tenho/br/calendar/wall-clock";
 import { screen, waitFor, within } from "@testing-library/react";
@@ -19,6 +20,12 @@ type Answers = {
 
 const MISSED = { today: 1, week: 4 };
 
+/** The end of a pause as the server reckons it. */
+const endOf = ({ minutes, last_day: day }: { minutes?: number; last_day?: string }): string | null => {
+  if (minutes !== undefined) return new Date(Date.now() + minutes * 60_000).toISOString();
+  return day === undefined ? null : endOfLastDay(day, new Date()).toISOString();
+};
+
 function open({ wallet, missed = MISSED, until = null, refuses = false }: Answers = {}, user = MERCHANT) {
   let pause = until;
   const put: unknown[] = [];
@@ -29,7 +36,7 @@ function open({ wallet, missed = MISSED, until = null, refuses = false }: Answer
     if (method === "PUT") {
       if (refuses) return problem(503, "Fora do ar", "unavailable");
       put.push(JSON.parse(body));
-      pause = (JSON.parse(body) as { until: string | null }).until;
+      pause = endOf(JSON.parse(body));
     }
     return { until: pause };
   });
@@ -103,12 +110,12 @@ test("a merchant pauses for an hour, for today or until a date, and comes back; 
   const paused = await screen.findByRole("button", {
     name: /Em pausa até \d\d:\d\d|Em pausa até .* \d\d:\d\d|o fim do dia/,
   });
-  const [{ until }] = put as [{ until: string }];
-  expect(Math.round((Date.parse(until) - Date.now()) / 60_000)).toBe(60);
+  expect(put).toEqual([{ minutes: 60 }]);
 
   await person.click(paused);
   await person.click(screen.getByRole("button", { name: "Hoje" }));
   await person.click(await screen.findByRole("button", { name: /Em pausa até o fim do dia/ }));
+  expect(put.at(-1)).toEqual({ last_day: "TODAY" });
   await expectNoAxeViolations();
   await person.click(screen.getByRole("button", { name: "Até uma data" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Pausar até uma data" }));
@@ -141,7 +148,7 @@ test("a pause until a date holds all of that day, and lasts a year at most", asy
   await person.click(dialog.getByRole("button", { name: "Pausar" }));
   const lastDay = formatDate(startOfDay(addDays(today, 3), DEFAULT_TIME_ZONE));
   expect(await screen.findByRole("button", { name: `Em pausa até ${lastDay}` })).toBeInTheDocument();
-  expect(put).toEqual([{ until: startOfDay(addDays(today, 4), DEFAULT_TIME_ZONE).toISOString() }]);
+  expect(put).toEqual([{ last_day: addDays(today, 3) }]);
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
@@ -153,8 +160,8 @@ test("staff who may not answer offers has no pause", async () => {
   expect(screen.queryByRole("button", { name: /Recebendo pedidos/ })).toBeNull();
 });
 
-test("a pause that is over is none, and one that was not taken is said so", async () => {
-  const { person } = open({ until: "2026-01-01T12:00:00Z", refuses: true });
+test("a pause that was not taken is said so", async () => {
+  const { person } = open({ refuses: true });
   await person.click(await screen.findByRole("button", { name: /Recebendo pedidos/ }));
   await person.click(screen.getByRole("button", { name: "1 hora" }));
   expect(await screen.findByText("Fora do ar")).toBeInTheDocument();

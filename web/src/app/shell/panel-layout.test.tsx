@@ -93,11 +93,13 @@ test("requests for corrections are not asked for where the reader answers none",
   expect(asked.filter((address) => address.startsWith("/users/correction-requests"))).toEqual([]);
 });
 
-test("the entry of the inbox says how many offers wait, and not one whose time is over", async () => {
-  const over = wishWith("w3", { expires_at: "2026-01-01T12:00:00Z" });
+test("the entry of the inbox says how many offers wait, and reads again once the time of one is over", async () => {
+  const due = { expires_at: "2026-01-01T12:00:00Z" };
+  const answers = [wishWith("w3", due)];
+  const over = wishWith("w3", { ...due, status: "EXPIRED", can_answer: false });
   serve(({ pathname }) =>
     pathname === "/webhooks/messages"
-      ? pageOf(wishWith("w1"), wishWith("w2"), over)
+      ? pageOf(wishWith("w1"), wishWith("w2"), answers.shift() ?? over)
       : new Response(new ReadableStream()),
   );
   renderScreen(<PanelLayout />, { path: "/client", user: MERCHANT });

@@ -2,6 +2,7 @@ import { Refresh, Search } from "@blueprintjs/icons";
 import { can } from "@tenho/access/can";
 import { lazy, Suspense } from "react";
 import { useListCategoryGroupsQuery, useRefreshCategoryGroupsMutation } from "../../api/tenho-api.ts";
+import { serverNow } from "../../shared/clock/server-clock.ts";
 import { useFilters } from "../../shared/hooks/use-filters.ts";
 import { useRequiredUser } from "../../shared/session/use-session.ts";
 import { Button } from "../../shared/ui/button.tsx";
@@ -53,7 +54,7 @@ export function MyCategoriesPage() {
 function RefreshButton() {
   const [refresh, { isLoading }] = useRefreshCategoryGroupsMutation();
   const start = async () => {
-    const { error } = await refresh({ noCache: String(Date.now()) });
+    const { error } = await refresh({ noCache: String(serverNow().getTime()) });
     if (error) return notify.error("Erro ao atualizar categorias");
     notify.success("Categorias atualizadas da API");
   };

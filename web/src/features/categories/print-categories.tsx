@@ -1,5 +1,6 @@
 import { Print } from "@blueprintjs/icons";
 import { formatDate, formatTime } from "@tenho/br/calendar/dates";
+import { useNow } from "../../shared/clock/use-now.ts";
 import { plural } from "../../shared/format/numbers.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { notify } from "../../shared/ui/feedback/toast-store.ts";
@@ -13,6 +14,7 @@ const TOAST_MS = 2000;
 
 /** Prints the categories on the screen: name and ID of each, with date, time and total. */
 export function PrintCategories({ categories }: { readonly categories: readonly Category[] }) {
+  const now = useNow();
   const start = () => {
     if (categories.length === 0) return notify.warning("Nenhuma categoria para imprimir", { durationMs: TOAST_MS });
     const text = `Preparando impressão de ${categories.length} categorias em ordem alfabética...`;
@@ -27,7 +29,7 @@ export function PrintCategories({ categories }: { readonly categories: readonly 
       <PrintSheet>
         <h1>Categorias</h1>
         <p>
-          {formatDate(new Date())} {formatTime(new Date())} · {plural(categories.length, "categoria", "categorias")}
+          {formatDate(now)} {formatTime(now)} · {plural(categories.length, "categoria", "categorias")}
         </p>
         <ul className={styles.printed}>
           {categories.map(({ id, name }) => (

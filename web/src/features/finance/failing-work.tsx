@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { errorMessage } from "../../api/api-error.ts";
 import { useListFailingPaymentWorkQuery, useRetryPaymentWorkMutation } from "../../api/tenho-api.ts";
+import { useNow } from "../../shared/clock/use-now.ts";
 import { formatReais } from "../../shared/format/numbers.ts";
-import { useNow } from "../../shared/hooks/use-now.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { QueryState } from "../../shared/ui/feedback/query-state.tsx";
 import { Skeleton } from "../../shared/ui/feedback/skeleton.tsx";

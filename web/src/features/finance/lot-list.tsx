@@ -1,7 +1,7 @@
 import { Time } from "@blueprintjs/icons";
 import { formatDate } from "@tenho/br/calendar/dates";
 import { useGetCreditsQuery } from "../../api/tenho-api.ts";
-import { useNow } from "../../shared/hooks/use-now.ts";
+import { useNow } from "../../shared/clock/use-now.ts";
 import { EmptyState } from "../../shared/ui/feedback/empty-state.tsx";
 import { QueryState } from "../../shared/ui/feedback/query-state.tsx";
 import { Skeleton } from "../../shared/ui/feedback/skeleton.tsx";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isOpen, type Message, NO_COMPANY, notifiedText } from "./message.ts";
+import { type Message, NO_COMPANY, notifiedText } from "./message.ts";
 
 const companies = (...names: string[]) => names.map((company_name) => ({ company_name }));
 
@@ -9,12 +9,4 @@ test("notified companies are named up to the limit, the rest counted", () => {
   assert.equal(notifiedText(message, 3), "A, B, C +6");
   assert.equal(notifiedText({ ...message, notified_total: 4 }, 4), "A, B, C, D");
   assert.equal(notifiedText({ ...message, notified_companies: [], notified_total: 0 }, 3), NO_COMPANY);
-});
-
-test("an offer closes at its deadline even when the list is older", () => {
-  const offer = { can_answer: true, expires_at: "2026-11-21T12:00:00Z" };
-  assert.equal(isOpen({ offer } as Message, new Date("2026-11-21T11:59:59Z")), true);
-  assert.equal(isOpen({ offer } as Message, new Date("2026-11-21T12:00:00Z")), false);
-  assert.equal(isOpen({ offer: { ...offer, expires_at: null } } as Message, new Date()), true);
-  assert.equal(isOpen({ offer: null } as Message, new Date()), false);
 });

@@ -31,11 +31,8 @@ export const CLOSED_REASON: Readonly<Record<NonNullable<Message["closed_reason"]
 
 export const CLOSED_STATUS = { label: "Encerrado", tone: "over" } as const;
 
-/** Returns whether TENHO would still be accepted at `now`: the list may be older than the deadline. */
-export function isOpen({ offer }: Message, now: Date): boolean {
-  if (!offer?.can_answer) return false;
-  return offer.expires_at === null || new Date(offer.expires_at) > now;
-}
+/** Returns whether TENHO would be accepted, by the server's word; a list is read again when a deadline passes. */
+export const isOpen = ({ offer }: Message): boolean => offer?.can_answer === true;
 
 /** The notified companies as text: up to `shownMax` names (the server sends what the user may see) and the rest as a count. */
 export function notifiedText(

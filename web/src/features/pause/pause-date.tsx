@@ -1,16 +1,20 @@
 import { DEFAULT_TIME_ZONE } from "@tenho/br/calendar/time-zones";
 import { addDays, wallClock } from "@tenho/br/calendar/wall-clock";
 import { type FormEvent, useState } from "react";
+import { serverNow } from "../../shared/clock/server-clock.ts";
 import { DateField } from "../../shared/forms/date-field.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Stack } from "../../shared/ui/layout/stack.tsx";
 import { Modal } from "../../shared/ui/modal.tsx";
-import { endOfDay } from "./pause-until.ts";
 
 /** A pause ends within a year. */
 const DAYS_MAX = 364;
 
-type Props = { readonly onChoose: (until: Date) => void; readonly onClose: () => void };
+type Props = {
+  /** Gets the last day, `2026-11-21`. */
+  readonly onChoose: (day: string) => void;
+  readonly onClose: () => void;
+};
 
 /** The last day of a pause. */
 export function PauseDate({ onChoose, onClose }: Props) {
@@ -19,11 +23,11 @@ export function PauseDate({ onChoose, onClose }: Props) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const today = wallClock(new Date(), DEFAULT_TIME_ZONE).date;
+    const today = wallClock(serverNow(), DEFAULT_TIME_ZONE).date;
     if (day === "") return setError("Diga até que dia");
     if (day < today) return setError("Este dia já passou");
     if (day > addDays(today, DAYS_MAX)) return setError("A pausa dura no máximo um ano");
-    onChoose(endOfDay(day));
+    onChoose(day);
   };
 
   return (

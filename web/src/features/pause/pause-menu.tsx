@@ -1,31 +1,34 @@
 import { CaretDown, Pause as PauseIcon, Tick } from "@blueprintjs/icons";
+import { TODAY } from "@tenho/br/calendar/last-day";
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from "react";
 import { errorMessage } from "../../api/api-error.ts";
+import type { SetPauseApiArg } from "../../api/generated/tenho.gen.ts";
 import { useGetPauseQuery, useSetPauseMutation } from "../../api/tenho-api.ts";
+import { useNow } from "../../shared/clock/use-now.ts";
+import { useReadAtEnd } from "../../shared/clock/use-read-at-end.ts";
 import { pauseText } from "../../shared/format/pause-text.ts";
-import { useNow } from "../../shared/hooks/use-now.ts";
 import { useMerchantId } from "../../shared/session/use-merchant-id.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { notify } from "../../shared/ui/feedback/toast-store.ts";
 import styles from "./pause-menu.module.css";
-import { endOfToday, inAnHour } from "./pause-until.ts";
 
 const PauseDate = lazy(async () => ({ default: (await import("./pause-date.tsx")).PauseDate }));
 
 /** Returns whether the merchant is asked now, and the menu that pauses or resumes it. */
 export function PauseMenu() {
   const userId = useMerchantId();
-  const { currentData } = useGetPauseQuery({ id: userId ?? "" }, { skip: !userId });
+  const { currentData, refetch } = useGetPauseQuery({ id: userId ?? "" }, { skip: !userId });
   const [change, { isLoading }] = useSetPauseMutation();
   const [isOpen, setOpen] = useState(false);
   const [asksDate, setAsksDate] = useState(false);
   const now = useNow(10_000);
+  useReadAtEnd(currentData?.until ?? null, refetch);
   const box = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLDivElement>(null);
   if (!currentData || !userId) return null;
 
   const until = currentData.until ? new Date(currentData.until) : null;
-  const isPaused = until !== null && until > now;
+  const isPaused = until !== null;
 
   const close = () => {
     setOpen(false);
@@ -34,12 +37,12 @@ export function PauseMenu() {
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === "Escape" && isOpen) close();
   };
-  const set = async (next: Date | null) => {
+  const set = async (body: SetPauseApiArg["body"]) => {
     close();
     setAsksDate(false);
-    const { error } = await change({ id: userId, body: { until: next?.toISOString() ?? null } });
+    const { error } = await change({ id: userId, body });
     if (error) return notify.error(errorMessage(error, "Não foi possível mudar a pausa. Tente de novo."));
-    notify.success(next ? "Pedidos em pausa." : "Você voltou a receber pedidos.");
+    notify.success(body.until === undefined ? "Pedidos em pausa." : "Você voltou a receber pedidos.");
   };
 
   return (
@@ -64,15 +67,15 @@ export function PauseMenu() {
       {isOpen && (
         <div className={styles.menu}>
           {isPaused && (
-            <Button kind="link" onClick={() => void set(null)}>
+            <Button kind="link" onClick={() => void set({ until: null })}>
               Voltar a receber
             </Button>
           )}
           <p className="muted">Pausar por</p>
-          <Button kind="quiet" onClick={() => void set(inAnHour(new Date()))}>
+          <Button kind="quiet" onClick={() => void set({ minutes: 60 })}>
             1 hora
           </Button>
-          <Button kind="quiet" onClick={() => void set(endOfToday(new Date()))}>
+          <Button kind="quiet" onClick={() => void set({ last_day: TODAY })}>
             Hoje
           </Button>
           <Button
@@ -88,7 +91,7 @@ export function PauseMenu() {
       )}
       {asksDate && (
         <Suspense fallback={null}>
-          <PauseDate onChoose={(day) => void set(day)} onClose={() => setAsksDate(false)} />
+          <PauseDate onChoose={(day) => void set({ last_day: day })} onClose={() => setAsksDate(false)} />
         </Suspense>
       )}
     </div>

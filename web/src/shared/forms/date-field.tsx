@@ -3,6 +3,7 @@ import { formatCalendarDate } from "@tenho/br/calendar/dates";
 import { DEFAULT_TIME_ZONE } from "@tenho/br/calendar/time-zones";
 import { wallClock } from "@tenho/br/calendar/wall-clock";
 import { type KeyboardEvent, useRef, useState } from "react";
+import { serverNow } from "../clock/server-clock.ts";
 import styles from "./date-field.module.css";
 import { completeDate, dateProblem, maskDate, readDate, stepDate } from "./date-text.ts";
 import { Field } from "./field.tsx";
@@ -39,7 +40,7 @@ export function DateField({ label, value, onChange, error }: Props) {
     if (date !== value) onChange(date);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const today = wallClock(new Date(), DEFAULT_TIME_ZONE).date;
+    const today = wallClock(serverNow(), DEFAULT_TIME_ZONE).date;
     const next = stepDate(event.key, readDate(typed), today);
     if (next === null) return;
     event.preventDefault();

@@ -2,6 +2,7 @@ import { EXCEPTIONS_MAX } from "@tenho/br/calendar/business-hours-check";
 import { TIME_ZONES } from "@tenho/br/calendar/time-zones";
 import { wallClock } from "@tenho/br/calendar/wall-clock";
 import { useId, useState } from "react";
+import { useNow } from "../clock/use-now.ts";
 import { DateField } from "../forms/date-field.tsx";
 import { SelectField } from "../forms/select-field.tsx";
 import { Button } from "../ui/button.tsx";
@@ -20,8 +21,9 @@ type Props = {
 export function ExceptionsEditor({ draft, errors, onChange }: Props) {
   const [date, setDate] = useState("");
   const id = useId();
+  const now = useNow();
   const zone = TIME_ZONES.find(({ city }) => city === draft.city) ?? TIME_ZONES[0];
-  const today = wallClock(new Date(), zone.id).date;
+  const today = wallClock(now, zone.id).date;
   const known = new Set(draft.exceptions.map((exception) => exception.date));
   const coming = comingHolidays(today);
   const offered = coming.filter((holiday) => !known.has(holiday.date));

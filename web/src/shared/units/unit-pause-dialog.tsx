@@ -1,8 +1,10 @@
+import { TODAY } from "@tenho/br/calendar/last-day";
 import { DEFAULT_TIME_ZONE } from "@tenho/br/calendar/time-zones";
-import { addDays, startOfDay, wallClock } from "@tenho/br/calendar/wall-clock";
+import { addDays, wallClock } from "@tenho/br/calendar/wall-clock";
 import { type FormEvent, useState } from "react";
 import { errorMessage } from "../../api/api-error.ts";
 import { useSetUnitPauseMutation } from "../../api/tenho-api.ts";
+import { serverNow } from "../clock/server-clock.ts";
 import { DateField } from "../forms/date-field.tsx";
 import { RadioField } from "../forms/radio-field.tsx";
 import { TextAreaField } from "../forms/text-area-field.tsx";
@@ -35,14 +37,13 @@ export function UnitPauseDialog({ unit, onClose }: Props) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const today = wallClock(new Date(), DEFAULT_TIME_ZONE).date;
-    const lastDay = end === "today" ? today : day;
-    const dayError = end === "open" ? undefined : dayFault(lastDay, today);
+    const today = wallClock(serverNow(), DEFAULT_TIME_ZONE).date;
+    const dayError = end === "day" ? dayFault(day, today) : undefined;
     const reasonError = reason.trim() === "" ? "Diga o motivo" : undefined;
     setErrors({ ...(reasonError && { reason: reasonError }), ...(dayError && { day: dayError }) });
     if (reasonError || dayError) return;
-    const until = end === "open" ? null : startOfDay(addDays(lastDay, 1), DEFAULT_TIME_ZONE).toISOString();
-    const answer = await setPause({ id: unit.id, body: { paused: true, reason: reason.trim(), until } });
+    const until = end === "open" ? { until: null } : { last_day: end === "today" ? TODAY : day };
+    const answer = await setPause({ id: unit.id, body: { paused: true, reason: reason.trim(), ...until } });
     if (answer.error) return notify.error(errorMessage(answer.error, "Não foi possível pausar. Tente de novo."));
     notify.success("Pedidos em pausa.");
     onClose();

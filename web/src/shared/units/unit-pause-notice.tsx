@@ -1,7 +1,7 @@
 import { errorMessage } from "../../api/api-error.ts";
 import { useSetUnitPauseMutation } from "../../api/tenho-api.ts";
+import { useNow } from "../clock/use-now.ts";
 import { pauseText } from "../format/pause-text.ts";
-import { useNow } from "../hooks/use-now.ts";
 import { useRequiredUser } from "../session/use-session.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/feedback/notice.tsx";

@@ -32,11 +32,22 @@ test("a unit that is paused is said with its reason and end, and resumed with on
   await waitFor(() => expect(screen.queryByText(/em pausa até/)).toBeNull());
 });
 
-test("a pause whose end has come is said no more", async () => {
+test("a pause whose end has come is read again, and said no more once the server does not list it", async () => {
   const ended = { ...PAUSE, until: "2020-01-01T00:00:00Z", reason: "Acabou" };
-  open([ended, { ...PAUSE, unit_id: "u2", reason: "De outra" }], <UnitPauseNotices />);
+  const other = { ...PAUSE, unit_id: "u2", reason: "De outra" };
+  const answers = [[ended, other]];
+  serve(() => ({ items: answers.shift() ?? [other] }));
+  renderScreen(<UnitPauseNotices />);
   expect(await screen.findByText(/Motivo: De outra/)).toBeTruthy();
-  expect(screen.queryByText(/Acabou/)).toBeNull();
+  await waitFor(() => expect(screen.queryByText(/Acabou/)).toBeNull());
+});
+
+test("a pause for today is sent as that day, which the server reckons", async () => {
+  const { sent, person } = open([], <UnitPauseDialog unit={UNIT} onClose={() => undefined} />);
+  await person.type(screen.getByLabelText("Motivo"), "Chuva");
+  await person.click(screen.getByRole("button", { name: "Pausar pedidos" }));
+  expect(await screen.findByText("Pedidos em pausa.")).toBeTruthy();
+  expect(sent).toEqual([["/franchise-units/u1/pause", { paused: true, reason: "Chuva", last_day: "TODAY" }]]);
 });
 
 test("who runs no unit is not asked for pauses", () => {

@@ -1,6 +1,6 @@
 import type { GetUserDashboardApiResponse } from "../../../api/generated/tenho.gen.ts";
+import { useNow } from "../../../shared/clock/use-now.ts";
 import { pauseText } from "../../../shared/format/pause-text.ts";
-import { useNow } from "../../../shared/hooks/use-now.ts";
 import { Panel } from "../../../shared/ui/layout/panel.tsx";
 import { StatusTag } from "../../../shared/ui/values/status-tag.tsx";
 import styles from "./company.module.css";
@@ -20,7 +20,7 @@ function hoursText({ is_24h: isAllDay, periods }: Hours): string {
 export function CompanyToday({ pausedUntil, hours }: { readonly pausedUntil: string | null; readonly hours: Hours }) {
   const now = useNow(60_000);
   const until = pausedUntil === null ? null : new Date(pausedUntil);
-  const isPaused = until !== null && until > now;
+  const isPaused = until !== null;
   return (
     <Panel title="A empresa hoje">
       <dl className={styles.facts}>

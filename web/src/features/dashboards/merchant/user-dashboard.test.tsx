@@ -71,7 +71,7 @@ const hours = (changes: object) => ({ hours_today: { ...staffDashboardWith().hou
 test.each([
   [{}, /Recebendo pedidos.*Aberta agora.*Hoje das 08:00 às 20:00$/],
   [{ paused_until: new Date(Date.now() + 90 * 60_000).toISOString() }, /Em pausa até .*Aberta agora/],
-  [{ paused_until: new Date(Date.now() - 60_000).toISOString() }, /Recebendo pedidos/],
+  [{ paused_until: null }, /Recebendo pedidos/],
   [hours({ is_open_now: false, periods: [] }), /Fechada agora.*Não abre hoje/],
   [hours({ is_24h: true, periods: [] }), /Hoje o dia todo/],
   [

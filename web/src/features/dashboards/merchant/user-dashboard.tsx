@@ -3,6 +3,7 @@ import { can } from "@tenho/access/can";
 import type { ReactNode } from "react";
 import type { GetUserDashboardApiResponse } from "../../../api/generated/tenho.gen.ts";
 import { useGetUserDashboardQuery } from "../../../api/tenho-api.ts";
+import { useReadAtEnd } from "../../../shared/clock/use-read-at-end.ts";
 import { formatCount } from "../../../shared/format/numbers.ts";
 import { useRequiredUser } from "../../../shared/session/use-session.ts";
 import { Notice } from "../../../shared/ui/feedback/notice.tsx";
@@ -30,6 +31,7 @@ type Props = {
 /** Dashboard of a merchant's staff: the inbox, the company today, its numbers, and what this account may do. */
 export function UserDashboard({ balance, children }: Props) {
   const query = useGetUserDashboardQuery();
+  useReadAtEnd(query.currentData?.paused_until ?? null, query.refetch);
   const user = useRequiredUser();
   const company = query.currentData?.company.display_name;
   return (

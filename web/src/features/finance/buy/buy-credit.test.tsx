@@ -90,10 +90,18 @@ test("a payment that arrives turns the code into its confirmation, with what was
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-test("a code whose time is over is not shown, even before the server says so; Voltar keeps the amount", async () => {
-  const { person, generate, amount } = openPurchase({ pix: () => pixCode({ expires_at: inMinutes(-1) }) });
+test("a code whose time is over is not shown, and called expired once the server says so; Voltar keeps the amount", async () => {
+  let current = charge({ status: "ACTIVE" });
+  const { person, generate, amount } = openPurchase({
+    pix: () => pixCode({ expires_at: inMinutes(-1) }),
+    charge: () => current,
+  });
   await person.click(screen.getByRole("button", { name: "R$ 20,00" }));
   await generate();
+  expect(await screen.findByText(/O prazo deste código acabou/)).toBeInTheDocument();
+  expect(screen.queryByRole("img")).toBeNull();
+  current = charge({ status: "EXPIRED" });
+  act(() => void store.dispatch(baseApi.util.invalidateTags(["Charge"])));
   expect(await screen.findByText("Este código venceu")).toBeInTheDocument();
   expect(screen.queryByRole("img")).toBeNull();
   await person.click(screen.getByRole("button", { name: "Voltar" }));

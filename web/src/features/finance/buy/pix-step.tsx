@@ -1,7 +1,8 @@
 import { useEffect, useRef } from "react";
 import { useGetChargeQuery } from "../../../api/tenho-api.ts";
+import { useNow } from "../../../shared/clock/use-now.ts";
+import { useReadAtEnd } from "../../../shared/clock/use-read-at-end.ts";
 import { formatReais } from "../../../shared/format/numbers.ts";
-import { useNow } from "../../../shared/hooks/use-now.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Notice } from "../../../shared/ui/feedback/notice.tsx";
 import { Stack } from "../../../shared/ui/layout/stack.tsx";
@@ -24,11 +25,12 @@ type Props = {
 
 /** The QR code and the copy code of a charge, until it is paid, expires, or needs somebody to look at it. */
 export function PixStep({ code, userId, onBack, onClose, onPaid }: Props) {
-  const { data: charge } = useGetChargeQuery({ txid: code.txid }, { pollingInterval: POLL_MS });
+  const { data: charge, refetch } = useGetChargeQuery({ txid: code.txid }, { pollingInterval: POLL_MS });
   const now = useNow(1_000);
   const leftMs = Date.parse(code.expires_at) - now.getTime();
   const status = charge?.status ?? "ACTIVE";
   const isPaid = status === "PAID";
+  useReadAtEnd(status === "ACTIVE" ? code.expires_at : null, refetch);
   const paidAmount = charge?.paid_amount ?? code.amount;
 
   // The parent passes another handler at each render; the payment must be reported once.
@@ -39,10 +41,10 @@ export function PixStep({ code, userId, onBack, onClose, onPaid }: Props) {
     onPaid(paidAmount);
   }, [isPaid, paidAmount, onPaid]);
 
-  const isOver = status !== "ACTIVE" || leftMs <= 0;
   return (
     <Stack gap={4}>
-      {isOver ? <Outcome status={status} charge={charge} /> : <Waiting code={code} leftMs={leftMs} />}
+      {status !== "ACTIVE" && <Outcome status={status} charge={charge} />}
+      {status === "ACTIVE" && (leftMs > 0 ? <Waiting code={code} leftMs={leftMs} /> : <Ending />)}
       <div className={styles.actions}>
         <Button onClick={onBack}>Voltar</Button>
         <VerifyPix userId={userId} />
@@ -74,6 +76,15 @@ function Waiting({ code, leftMs }: { readonly code: PixCode; readonly leftMs: nu
   );
 }
 
+/** Shown between the end of the time and the server's word that the code is over. */
+function Ending() {
+  return (
+    <p className="muted" role="status">
+      O prazo deste código acabou. Conferindo se ele foi pago...
+    </p>
+  );
+}
+
 /** Notice of the reason why a code can no longer be paid. */
 function Outcome({ status, charge }: { readonly status: Charge["status"]; readonly charge: Charge | undefined }) {
   if (status === "PAID") return null;
@@ -84,7 +95,7 @@ function Outcome({ status, charge }: { readonly status: Charge["status"]; readon
       </Notice>
     );
   }
-  if (status === "ACTIVE" || status === "EXPIRED") {
+  if (status === "EXPIRED") {
     return (
       <Notice tone="warning" title="Este código venceu">
         Volte e gere outro. Se você já pagou, toque em “Verificar PIX”: nenhum pagamento se perde.

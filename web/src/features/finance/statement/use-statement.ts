@@ -1,4 +1,5 @@
 import { useGetWalletQuery } from "../../../api/tenho-api.ts";
+import { useNow } from "../../../shared/clock/use-now.ts";
 import { useCursorPages } from "../../../shared/hooks/use-cursor-pages.ts";
 import { useFilters } from "../../../shared/hooks/use-filters.ts";
 import { periodOf } from "./period.ts";
@@ -11,7 +12,8 @@ const TYPES = ["CREDIT", "DEBIT"] as const;
 export function useStatement(userId: string) {
   const filters = useFilters(FILTERS);
   const pages = useCursorPages();
-  const period = periodOf(filters.values, new Date());
+  const now = useNow();
+  const period = periodOf(filters.values, now);
   const type = TYPES.find((known) => known === filters.values.tipo);
   const selection = { ...period, ...(type && { type }) };
   const query = useGetWalletQuery(

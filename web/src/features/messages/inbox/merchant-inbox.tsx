@@ -2,7 +2,6 @@ import { Inbox } from "@blueprintjs/icons";
 import { useEffect } from "react";
 import { toPage } from "../../../api/page.ts";
 import { plural } from "../../../shared/format/numbers.ts";
-import { useNow } from "../../../shared/hooks/use-now.ts";
 import { EmptyState } from "../../../shared/ui/feedback/empty-state.tsx";
 import { QueryState } from "../../../shared/ui/feedback/query-state.tsx";
 import { Skeleton } from "../../../shared/ui/feedback/skeleton.tsx";
@@ -33,12 +32,11 @@ export function MerchantInbox() {
 }
 
 function Offers({ items }: { readonly items: readonly Message[] }) {
-  const now = useNow(10_000);
   const answers = useOfferAnswers();
-  const shown = useShownOffers(items, now);
+  const shown = useShownOffers(items);
   const open = shown.filter((item) => {
     const state = answers.of(item.id)?.state;
-    return isOpen(item, now) && (state === undefined || state === "failed");
+    return isOpen(item) && (state === undefined || state === "failed");
   });
   return (
     <>
@@ -59,7 +57,7 @@ function Offers({ items }: { readonly items: readonly Message[] }) {
       ) : (
         <div className={styles.grid}>
           {shown.map((item) => (
-            <OfferCard key={item.id} message={item} now={now} />
+            <OfferCard key={item.id} message={item} />
           ))}
         </div>
       )}

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { useAnswerMessageMutation } from "../../../api/tenho-api.ts";
+import { serverNow } from "../../../shared/clock/server-clock.ts";
 import type { Message } from "../message.ts";
 
 /** `NOT_MY_CATEGORY` is a NÃO TENHO that also says the merchant does not sell this. */
@@ -77,7 +78,7 @@ export function OfferAnswers({ children }: { readonly children: ReactNode }) {
       if (busy.current.has(wishId)) return;
       busy.current.add(wishId);
       if (choice === "TENHO") return void submit(wishId, choice);
-      set(wishId, { state: "undoable", choice, dueMs: Date.now() + UNDO_MS });
+      set(wishId, { state: "undoable", choice, dueMs: serverNow().getTime() + UNDO_MS });
       timers.current.set(
         wishId,
         setTimeout(() => void submit(wishId, choice), UNDO_MS),

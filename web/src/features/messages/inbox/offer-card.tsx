@@ -7,13 +7,13 @@ import { useOfferAnswers } from "./offer-answers.tsx";
 import styles from "./offer-card.module.css";
 import { OfferOutcome } from "./offer-outcome.tsx";
 
-type Props = { readonly message: Message; readonly now: Date };
+type Props = { readonly message: Message };
 
 /**
  * An offer: the wish, the time left, and the answer buttons; once answered, the outcome in their place. The card keeps its
  * height, because a tap on a neighbour's button that moved under the finger costs money.
  */
-export function OfferCard({ message, now }: Props) {
+export function OfferCard({ message }: Props) {
   const answer = useOfferAnswers().of(message.id);
   const shown = answer?.state === "answered" ? answer.message : message;
   const { offer } = message;
@@ -34,7 +34,7 @@ export function OfferCard({ message, now }: Props) {
       </p>
       <WrittenText className={styles.wish}>{message.content}</WrittenText>
       <div className={styles.outcome}>
-        <OfferOutcome message={shown} answer={answer} isOpen={isOpen(message, now)} />
+        <OfferOutcome message={shown} answer={answer} isOpen={isOpen(message)} />
       </div>
     </article>
   );

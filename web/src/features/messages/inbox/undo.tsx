@@ -1,6 +1,6 @@
 import { Undo as UndoIcon } from "@blueprintjs/icons";
 import { useEffect, useRef } from "react";
-import { useNow } from "../../../shared/hooks/use-now.ts";
+import { useNow } from "../../../shared/clock/use-now.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import type { Choice } from "./offer-answers.tsx";
 import styles from "./undo.module.css";

@@ -1,5 +1,6 @@
 import { maskPhone } from "@tenho/br/contacts/phone";
 import { Link } from "react-router";
+import { serverNow } from "../../../shared/clock/server-clock.ts";
 import { CONTACT, PLACE } from "../../../shared/format/site-contact.ts";
 import { Row } from "../../../shared/ui/layout/row.tsx";
 import { Logo } from "../../../shared/ui/logo.tsx";
@@ -68,7 +69,7 @@ export function SiteFooter() {
       </div>
       <div className={styles.end}>
         <span className="muted" suppressHydrationWarning>
-          © {new Date().getFullYear()} Tenho
+          © {serverNow().getUTCFullYear()} Tenho
         </span>
         {social.length > 0 && (
           <Row as="ul" gap={5} aria-label="Redes sociais">

@@ -1,4 +1,7 @@
 import { Download } from "@blueprintjs/icons";
+import { DEFAULT_TIME_ZONE } from "@tenho/br/calendar/time-zones";
+import { wallClock } from "@tenho/br/calendar/wall-clock";
+import { serverNow } from "../../../shared/clock/server-clock.ts";
 import { useSaveFile } from "../../../shared/hooks/use-save-file.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Panel } from "../../../shared/ui/layout/panel.tsx";
@@ -7,7 +10,7 @@ import styles from "./support.module.css";
 /** Suporte: the file that whoever helps from outside needs to see. */
 export function SupportTab() {
   const { save, isSaving } = useSaveFile();
-  const fileName = () => `tenho-suporte-${new Date().toISOString().slice(0, 10)}.json`;
+  const fileName = () => `tenho-suporte-${wallClock(serverNow(), DEFAULT_TIME_ZONE).date}.json`;
   return (
     <Panel title="Pacote de suporte">
       <div className={styles.body}>

@@ -9,6 +9,7 @@ import {
   useRefreshCategoryGroupsMutation,
   useSetUserCategoriesMutation,
 } from "../../../api/tenho-api.ts";
+import { serverNow } from "../../../shared/clock/server-clock.ts";
 import { plural } from "../../../shared/format/numbers.ts";
 import { CheckField } from "../../../shared/forms/check-field.tsx";
 import { Field } from "../../../shared/forms/field.tsx";
@@ -38,7 +39,7 @@ export function CategoriesDialog({ user, onClose }: Props) {
     setDraft(next);
   };
   const startRefresh = async () => {
-    const { error } = await refresh({ noCache: String(Date.now()) });
+    const { error } = await refresh({ noCache: String(serverNow().getTime()) });
     if (error) return notify.error("Erro ao atualizar categorias");
     notify.success("Categorias atualizadas da API");
   };

@@ -1,6 +1,7 @@
 import { formatDate, formatTime } from "@tenho/br/calendar/dates";
 import { formatPhone } from "@tenho/br/contacts/format-phone";
 import type { User } from "../../../api/generated/tenho.gen.ts";
+import { serverNow } from "../../../shared/clock/server-clock.ts";
 import { formatReais, plural } from "../../../shared/format/numbers.ts";
 import { ACCOUNT_STATUS, statusOf } from "../../../shared/people/account-status.ts";
 import { phoneOf, ROLE_LABEL } from "../user.ts";
@@ -47,7 +48,7 @@ export function writeReport(page: Document, { title, rows, isCut, units }: Repor
       style.textAlign = "left";
     }
   };
-  const now = new Date();
+  const now = serverNow();
   page.title = title;
   page.documentElement.lang = "pt-BR";
   page.body.replaceChildren();

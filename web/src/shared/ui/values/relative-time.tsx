@@ -1,6 +1,6 @@
 import { formatDateTime, relativeTime } from "@tenho/br/calendar/dates";
 import { useState } from "react";
-import { useNow } from "../../hooks/use-now.ts";
+import { useNow } from "../../clock/use-now.ts";
 
 /** "há 3 min", with the full date on hover. */
 export function RelativeTime({ at }: { readonly at: string }) {
