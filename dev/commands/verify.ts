@@ -5,6 +5,7 @@ import { loadDevConfig } from "../shared/config.ts";
 import { runTool } from "../shared/run-tool.ts";
 import { checkCommentPatterns, proveCommentPatterns } from "../verify/comment-patterns.ts";
 import { checkDeadCode, proveDeadCode } from "../verify/dead-code.ts";
+import { checkDeviceClock, proveDeviceClock } from "../verify/device-clock.ts";
 import { checkDocumentPaths, proveDocumentPaths } from "../verify/document-paths.ts";
 import { checkFlowPage, proveFlowPage } from "../verify/flow-page.ts";
 import { checkGlossary, proveGlossary } from "../verify/glossary.ts";
@@ -55,6 +56,8 @@ const checks: Check[] = [
   { name: "as que não são bloqueadas são acusadas", run: async () => proveLockedRows() },
   { name: "espaços e larguras da web são os da escala", run: async () => checkStyles(root) },
   { name: "os que não são da escala são acusados", run: async () => proveStyles() },
+  { name: "o painel não lê o relógio do aparelho", run: async () => checkDeviceClock(root) },
+  { name: "o que o lê é acusado", run: async () => proveDeviceClock() },
   { name: "nenhuma pasta tem um só arquivo", run: async () => checkLoneFiles(root) },
   { name: "as que têm são acusadas", run: async () => proveLoneFiles() },
   { name: "caminhos nos documentos existem", run: async () => checkDocumentPaths(root) },
