@@ -62,7 +62,7 @@ describe("the test runner", () => {
       name: "runFiles",
       options,
       hooks: 'beforeFile: async (path) => { throw new Error("no stack for " + path); },',
-      timeoutMs: 2 * SOON_MS,
+      timeoutMs: 2 * WAIT_MS,
     });
     assert.deepEqual(totals, { passed: 0, failed: 1, skipped: 0 });
     assert.match(printed, /Error: no stack for unprepared\.test\.mjs/);

@@ -13,7 +13,7 @@ const OWN = "tests/journeys/registration.test.ts";
 
 describe("the stack of a run", () => {
   const root = mkdtempSync(join(tmpdir(), "tenho-shared-stack-"));
-  /** What happened, in its order. */
+  /** Names of the events so far, in their order. */
   let events: string[];
   /** Processes of the fake stack that have ended. */
   let ended: Set<string>;

@@ -5,10 +5,17 @@ const SHEET = "jsdom/lib/jsdom/browser/default-stylesheet.js";
 const STYLE_RULES = "jsdom/lib/jsdom/living/helpers/style-rules.js";
 
 const COMMENT = /\/\*[\s\S]*?\*\//g;
-const RULE = /([^{};]+)\{([^{}]*)\}/g;
 const SHOWN_OR_NOT = /(?<![-\w])(?:display|visibility|pointer-events)\s*:[^;]*/g;
 
 type Rule = { selectors: string; declarations: string };
+
+/** The selectors and declarations of a rule's text, which a brace or an at-rule may precede. */
+function partsOf(text: string): { selectors: string; body: string } {
+  const open = text.lastIndexOf("{");
+  const head = text.slice(0, Math.max(open, 0));
+  const begin = Math.max(head.lastIndexOf("{"), head.lastIndexOf(";")) + 1;
+  return { selectors: head.slice(begin), body: open < 0 ? "" : text.slice(open + 1) };
+}
 
 /**
  * Leaves of jsdom's own style sheet and of its resolved properties only those that say whether an element is shown and can be clicked. jsdom matches each
@@ -18,7 +25,8 @@ type Rule = { selectors: string; declarations: string };
 export function keepFewStyleRules(): void {
   const sheet = String(require(SHEET)).replaceAll(COMMENT, "");
   const rules: Rule[] = [];
-  for (const [, selectors = "", body = ""] of sheet.matchAll(RULE)) {
+  for (const text of sheet.split("}")) {
+    const { selectors, body } = partsOf(text);
     const declarations = [...body.matchAll(SHOWN_OR_NOT)].map(([text]) => text.trim()).join("; ");
     const last = rules.at(-1);
     // Neighbours that say the same are one rule: it is matched in one step.

@@ -16,7 +16,7 @@ const MARK = "Pediu correção";
 /** The number of requests at the entry of the screen, which also counts accounts that await activation. */
 async function requestsAt(page: Page): Promise<number> {
   const entry = page.getByRole("navigation", { name: "Telas do painel" }).getByRole("link", { name: "Usuários" });
-  return Number(/(\d+) pedidos? de correção/.exec((await entry.textContent()) ?? "")?.[1] ?? 0);
+  return Number(/(\d{1,6}) pedidos? de correção/.exec((await entry.textContent()) ?? "")?.[1] ?? 0);
 }
 
 /** Subjects of the mails to an address. */

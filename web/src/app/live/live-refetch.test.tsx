@@ -45,7 +45,7 @@ beforeEach(() => {
   });
 });
 
-afterEach(() => jest.useRealTimers());
+afterEach(() => void jest.useRealTimers());
 
 /** Opens a panel that shows the answers which `read` asks for. */
 async function show(read: () => PromiseLike<unknown>[], screens = <p>Painel</p>) {
