@@ -117,7 +117,7 @@ export function composeInbound(deps: InboundDeps): Inbound {
   const receive = createReceiveMessage({
     inbound,
     reviseWish,
-    handleRevision: createHandleRevision({ inbound, handleText, reviseWish, sendReply }),
+    handleRevision: createHandleRevision({ inbound, handleText, comeBack, reviseWish, sendReply }),
     contacts,
     store,
     endProofs,

@@ -78,6 +78,15 @@ describe("words that decline", () => {
     await offered(ANA, 2);
   });
 
+  it("of a consumer, delivered late, cancel nothing that was written since", async () => {
+    await offered(ANA, 1);
+    await harness.receive({ from: ANA, text: "cancela", at: new Date(Date.now() - 60_000) });
+    assert.match(bodyOf((await harness.sentMessage("cancelled:")).inWindow), /^Tudo bem!/);
+    await harness.allHandled();
+    assert.equal((await harness.wishes())[0]?.state, "asking");
+    assert.equal(await optedOut(), 0);
+  });
+
   it("mean SAIR where there is nothing to decline", async () => {
     await harness.receive({ from: ANA, text: "cancela" });
     await harness.sentMessage("reply:");

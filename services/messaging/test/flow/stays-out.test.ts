@@ -65,6 +65,20 @@ describe("after SAIR", () => {
     assert.equal((await harness.allWishes()).length, 1);
   });
 
+  it("a greeting that is edited opens a wish only where it asks for something", async () => {
+    harness.state.kindOf = (text): Kind => (text === "oi" ? MessageKind.GREETING : MessageKind.WISH);
+    const wamid = await later({ from: ANA, text: "oi" });
+    await eventually("no wish", async () => (await harness.allWishes())[0]?.state === "void");
+    await leave(ANA);
+    await later({ from: ANA, edits: wamid, text: AWAY });
+    await harness.allHandled();
+    assert.ok(await isOut());
+    assert.equal((await harness.allWishes()).length, 1);
+    await later({ from: ANA, edits: wamid, text: "quero uma pizza" });
+    await harness.sentMessage("offer:");
+    assert.equal(await isOut(), false);
+  });
+
   it("one written before it, and delivered late, does not", async () => {
     await leave(ANA);
     await harness.receive({ from: ANA, text: "quero uma pizza", at: new Date(Date.now() - 60_000) });

@@ -127,7 +127,7 @@ function parse<T>(schema: z.ZodType<T>, json: Uint8Array): T {
 
 const digits = (number: string | undefined): string | null => number?.replace(/\D/g, "") || null;
 
-/** The text that the person wrote; a caption that is only the file's name is none. */
+/** The person's words; a caption that is only the name of its file has none. */
 function textOf({ text, image, video, document }: Pick<Item, "text" | "image" | "video" | "document">) {
   const { caption, filename } = image ?? video ?? document ?? {};
   return text?.body ?? (caption !== undefined && isFileName(caption, filename) ? undefined : caption);

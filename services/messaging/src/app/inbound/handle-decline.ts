@@ -51,10 +51,13 @@ export function createHandleDecline(deps: HandleDeclineDeps): HandleDecline {
     return true;
   };
 
-  const cancel = async (ids: readonly string[]): Promise<string[]> => {
+  /** Cancels those of the wishes about which the person wrote nothing later, as by a message that was delivered late. Returns their texts. */
+  const cancel = async (ids: readonly string[], at: Date): Promise<string[]> => {
     const texts: string[] = [];
     for (const id of ids) {
-      const result = await wishes.change(id, (wish) => (isUnfinished(wish) ? withdraw(wish, now()) : wish));
+      const result = await wishes.change(id, (wish) =>
+        isUnfinished(wish) && (wish.saidAt ?? at) <= at ? withdraw(wish, now()) : wish,
+      );
       // A wish that a place or a voice note has just begun has no text.
       if (result?.wish.withdrawnAt !== undefined && result.wish.text !== "") texts.push(result.wish.text);
     }
@@ -74,7 +77,7 @@ export function createHandleDecline(deps: HandleDeclineDeps): HandleDecline {
     if (first === undefined) return null;
     // A wish that was cancelled is no longer unfinished; a redelivery finds it by this assignment, and is not taken for SAIR.
     await inbound.assignWish(message.id, first);
-    const texts = await cancel([...new Set([first, ...unfinished])]);
+    const texts = await cancel([...new Set([first, ...unfinished])], message.at);
     await sendReply(message, contact, "cancelled", texts.length > 0 ? wishesCancelled(texts) : wishDropped());
     return "wishes cancelled";
   };

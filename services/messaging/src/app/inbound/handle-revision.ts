@@ -9,6 +9,7 @@ import type { Wish } from "../../domain/wish/wish.ts";
 import type { Contact } from "../ports/contact-store.ts";
 import type { InboundStore } from "../ports/inbound-store.ts";
 import type { Wishes } from "../wish/wishes.ts";
+import type { ComeBack } from "./come-back.ts";
 import { type HandleText, wishIdOf } from "./handle-text.ts";
 import type { Outcome } from "./outcomes.ts";
 import type { SendReply } from "./send-reply.ts";
@@ -66,6 +67,7 @@ export type ReviseWish = (
 export type HandleRevisionDeps = {
   inbound: Pick<InboundStore, "revise" | "forgetRevisedText">;
   handleText: HandleText;
+  comeBack: ComeBack;
   reviseWish: ReviseWish;
   sendReply: SendReply;
 };
@@ -77,6 +79,7 @@ export type HandleRevisionDeps = {
 export function createHandleRevision({
   inbound,
   handleText,
+  comeBack,
   reviseWish,
   sendReply,
 }: HandleRevisionDeps): HandleRevision {
@@ -91,7 +94,10 @@ export function createHandleRevision({
       return `deletion ${revised}`;
     }
     // A greeting that was edited into a wish is a new text.
-    if (revised === "void") return `edit ${await handleText(message, contact, text, null)}`;
+    if (revised === "void") {
+      if (contact.optedOutAt !== null && !(await comeBack(contact, at, text))) return "stays out";
+      return `edit ${await handleText(message, contact, text, null)}`;
+    }
     const isTooLate = revised === "late" || (revised === "no_wish" && record.isDone);
     if (isTooLate) await sendReply(message, contact, "edited", editedTooLate());
     return `edit ${revised}`;

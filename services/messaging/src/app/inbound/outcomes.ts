@@ -5,7 +5,7 @@ const AGAIN: Reply = { none: "a message delivered again" };
 const EVENT: Reply = { none: "Meta's event about a number or an id" };
 const DELETION: Reply = { none: "a deletion before anybody was asked anything" };
 
-/** The outcome of a message, kept in its record and logged, never its content. Each names the code that replies, so that nobody is forgotten in silence. */
+/** All outcomes of a message, each with who replies, so that nobody is left without a word by mistake. The outcome is kept in the message's record and logged. */
 export const OUTCOMES = {
   "already done": AGAIN,
   "number changed": EVENT,

@@ -179,7 +179,7 @@ function readContent(
       const { handleVoice, handleMedia } = deps;
       const handle = () =>
         handleVoice === null ? handleMedia(message, contact, [], wishId) : handleVoice(message, contact, content);
-      // The request of a voice note is known once it is transcribed.
+      // A voice note is judged once it is transcribed.
       return { gates: "decide", optOut: handleVoice === null ? "silent" : "stays", handle };
     }
     case "card":

@@ -5,7 +5,7 @@ const FILLERS = new Set(
   "agora esse essa este esta favor hoje isso me o obrigada obrigado oi ola pedido pfv por pra meu".split(" "),
 );
 
-/** Words that say no to one thing as well as to everything: only the talk tells which. */
+/** Texts that may say no to one thing or to everything: only the talk tells which. */
 const DECLINES = new Set([
   "nao quero mais",
   "nao quero",
@@ -26,7 +26,7 @@ const DECLINES = new Set([
   "quero remover",
   "deixa la",
 ]);
-/** Words that say no to an offer that is quoted. */
+/** Further texts that say no to an offer they quote. */
 const NO_TO_QUOTED = new Set(["nao", "n", "dispenso", "recuso", "passo"]);
 
 /**

@@ -80,7 +80,7 @@ export function recordCategoryPick(wish: Wish, pick: CategoryPick, now: Date, se
   if (wish.state !== "asking_category" || isApplied(wish, wamid)) return wish;
   if (categoryId !== null && deleted.has(categoryId)) return askRemainingCategories(wish, pick, settings);
   const category = pickedCategory(wish, categoryId, settings);
-  // The tap is on an earlier list, with other candidates.
+  // The tapped row belongs to the list of an earlier question, which had other candidates.
   if (category === null) {
     const list = askCategoryAgain({ wishId: wish._id, candidates: wish.guess?.candidates ?? [] });
     return repeatQuestion(wish, list, wamid, now);
