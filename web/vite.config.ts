@@ -59,7 +59,7 @@ export default defineConfig({
             // what forms and dialogs need, and what the site's pages need is a file each.
             {
               name: "base",
-              test: /node_modules\/(react(?!-markdown)|react-dom|scheduler|react-router|react-redux|redux|immer|reselect|use-sync-external-store|@reduxjs\/toolkit\/dist\/redux-toolkit|classnames)|@blueprintjs\/icons\/lib\/esm\/(svgIconContainer|iconTypes|classes|jsUtils)|preload-helper|rolldown\/runtime|packages\/access\/src\/(can|permissions|roles)\.|web\/src\/(app\/(paths|use-panel-path)|api\/(access-token|reauthentication|re(?:fresh|new)-session|api-error|send-json)|shared\/(clock\/(server-clock|time-offset|timed-fetch)|session\/(session-s|use-session)|ui\/feedback\/toast-store))/,
+              test: /node_modules\/(react(?!-markdown)|react-dom|scheduler|react-router|react-redux|redux|immer|reselect|use-sync-external-store|@reduxjs\/toolkit\/dist\/redux-toolkit|classnames)|@blueprintjs\/icons\/lib\/esm\/(svgIconContainer|iconTypes|classes|jsUtils)|preload-helper|rolldown\/runtime|packages\/access\/src\/(can|permissions|roles)\.|web\/src\/(app\/(paths|use-panel-path)|api\/(access-token|reauthentication-reason|re(?:fresh|new)-session|api-error|send-json)|shared\/(clock\/(server-clock|time-offset|timed-fetch)|session\/(session-s|use-session)|ui\/feedback\/toast-store))/,
             },
             {
               name: "controls",
@@ -103,7 +103,7 @@ export default defineConfig({
             { name: "blueprint", test: /node_modules\/@blueprintjs\/core\// },
             {
               name: "panel-api",
-              test: /web\/src\/api\/(base-api|cache-tags|page|tenho-api|generated|download-file)|dist\/query\/|@standard-schema\/utils/,
+              test: /web\/src\/api\/(base-api|reauthentication\.|cache-tags|page|tenho-api|generated|download-file)|dist\/query\/|@standard-schema\/utils/,
             },
           ],
         },

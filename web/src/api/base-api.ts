@@ -8,7 +8,8 @@ import {
 import { timedFetch } from "../shared/clock/timed-fetch.ts";
 import { readAccessToken } from "./access-token.ts";
 import { type ApiError, offlineError, parseProblem } from "./api-error.ts";
-import { askReauthentication, REAUTHENTICATION_REQUIRED } from "./reauthentication.ts";
+import { askReauthentication } from "./reauthentication.ts";
+import { REAUTHENTICATION_REQUIRED } from "./reauthentication-reason.ts";
 import { renewSession } from "./renew-session.ts";
 
 /** Tags of everything a screen reads; live notices and mutations invalidate them. */

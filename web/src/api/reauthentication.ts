@@ -1,6 +1,3 @@
-/** Reason of a refusal after which the same call may be repeated once the password was entered. */
-export const REAUTHENTICATION_REQUIRED = "reauthentication_required";
-
 type Pending = { readonly answer: Promise<boolean>; readonly settle: (isConfirmed: boolean) => void };
 
 let pending: Pending | null = null;

@@ -1,5 +1,5 @@
 import type { ApiError } from "../../api/api-error.ts";
-import { REAUTHENTICATION_REQUIRED } from "../../api/reauthentication.ts";
+import { REAUTHENTICATION_REQUIRED } from "../../api/reauthentication-reason.ts";
 
 /**
  * Text of a failure: the server's own for a refusal (400 to 499); `fallback` when a service failed, did not answer, or a proxy answered
