@@ -20,8 +20,6 @@ const SECOND_RULES: Readonly<Record<string, RegExp>> = {
 const ALLOWED = new Set([
   "packages/kernel/src/telemetry/scrub-text.ts",
   "services/users/src/config.ts",
-  "services/franchise/src/adapters/places/via-cep.ts",
-  "services/franchise/src/adapters/places/brasil-api.ts",
   "services/franchise/src/adapters/places/read-municipalities.ts",
 ]);
 

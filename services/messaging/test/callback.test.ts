@@ -198,7 +198,7 @@ describe("WhatsApp's callback", () => {
     const base = { status: "sent", timestamp: "1795000004" };
     const odd = [
       { ...base, id: "wamid.A", biz_opaque_callback_data: "x".repeat(513) },
-      { ...base, id: "wamid.B", errors: [{ code: "131050" }] },
+      { ...base, id: "wamid.B", errors: [{ code: "muitos" }] },
       { ...base, id: "wamid.C", errors: "nenhum" },
       { ...base, id: "wamid.D", errors: [{ code: 2 ** 40 }] },
     ];
@@ -211,6 +211,26 @@ describe("WhatsApp's callback", () => {
     const priced = await harness.jsm.streams.getMessage(STREAM.whatsappIn, { last_by_subj: "wa.in.report" });
     const report = fromBinary(StatusReportSchema, priced?.data ?? new Uint8Array());
     assert.deepEqual([report.messageId, report.pricing], ["told:1", undefined]);
+  });
+
+  it("reads a null as absent, and seconds and codes as text or number", async () => {
+    const at = 1_795_000_004;
+    const failed = {
+      id: "wamid.N",
+      status: "failed",
+      timestamp: at,
+      pricing: null,
+      errors: [{ code: "131050", title: null }],
+    };
+    const sent = { id: "wamid.M", status: "sent", timestamp: String(at), errors: null, biz_opaque_callback_data: null };
+    const value = { metadata, contacts: null, messages: null, errors: null, statuses: [failed, sent] };
+    assert.equal((await deliver(wrap(value))).status, 200);
+    assert.deepEqual(await subjects(), { "wa.in.report": 2 });
+    const { state } = await harness.jsm.streams.info(STREAM.whatsappIn);
+    const stored = await harness.jsm.streams.getMessage(STREAM.whatsappIn, { seq: state.first_seq });
+    assert.equal(stored?.header.get("Nats-Msg-Id"), `s:wamid.N:failed:${at}`);
+    const { error } = fromBinary(StatusReportSchema, stored?.data ?? new Uint8Array());
+    assert.deepEqual([error?.code, error?.title], [131050, ""]);
   });
 
   it("stores a status once, whether it was stored whole or as a report", async () => {

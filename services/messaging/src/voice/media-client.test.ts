@@ -31,3 +31,38 @@ test("a refused token or limit is an outage like Meta's own failures", async () 
   for (const status of [401, 403, 429, 500])
     assert.ok((await lastOfSix(status)) instanceof BreakerRefusal, String(status));
 });
+
+const FILE = "https://lookaside.fbsbx.com/voz";
+
+/** Downloads a file whose description Meta answers like this. */
+async function download(about: object) {
+  const fetch = async (url: string | URL | Request) =>
+    String(url).startsWith(FILE)
+      ? new Response("OggS", { headers: { "content-type": "audio/ogg; codecs=opus" } })
+      : Response.json({ url: FILE, ...about });
+  const client = createMediaClient({
+    fetch,
+    baseUrl: "https://graph.facebook.com",
+    token: "t",
+    bytesMax: 1_000,
+    timeoutMs: 60_000,
+    breakerResetMs: 1_000,
+    metrics: createMetrics("test"),
+  });
+  try {
+    const { file, mimeType } = await client.download("1");
+    return [file.toString(), mimeType];
+  } finally {
+    client.close();
+  }
+}
+
+test("needs nothing of a file's description but its address", async () => {
+  const file = ["OggS", "audio/ogg; codecs=opus"];
+  assert.deepEqual(await download({ mime_type: "audio/ogg", file_size: "4" }), ["OggS", "audio/ogg"]);
+  for (const about of [{}, { mime_type: null, file_size: null }, { mime_type: 7, file_size: "pequeno" }]) {
+    assert.deepEqual(await download(about), file, JSON.stringify(about));
+  }
+  await assert.rejects(download({ file_size: 1_001 }), { message: "too large" });
+  await assert.rejects(download({ url: null }));
+});

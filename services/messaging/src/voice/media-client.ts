@@ -1,5 +1,6 @@
 import { hostAndPort } from "@tenho/kernel/outbound/address-rules";
 import { createBreaker } from "@tenho/kernel/outbound/create-breaker";
+import { withoutNulls } from "@tenho/kernel/outbound/foreign-json";
 import type { Metrics } from "@tenho/kernel/telemetry/create-metrics";
 import { z } from "zod";
 import { type MediaClient, type MediaFile, MediaUnavailable } from "./voice-ports.ts";
@@ -12,10 +13,11 @@ const META_HOSTS = /(?:^|\.)(?:fbsbx\.com|fbcdn\.net|facebook\.com|whatsapp\.net
 /** Statuses that refuse our token, its permissions or the number of calls, whatever the file is. */
 const OURS: ReadonlySet<number> = new Set([401, 403, 429]);
 
+/** Only the address is needed: the type also comes with the file, and what is too large is cut off. */
 const media = z.looseObject({
   url: z.url(),
-  mime_type: z.string().max(200),
-  file_size: z.coerce.number().int().min(1),
+  mime_type: z.string().max(200).optional().catch(undefined),
+  file_size: z.coerce.number().int().min(1).optional().catch(undefined),
 });
 
 /**
@@ -49,13 +51,14 @@ export function createMediaClient(options: {
   const download = async (mediaId: string): Promise<MediaFile> => {
     const signal = AbortSignal.timeout(options.timeoutMs);
     const about = await get(new URL(`${baseUrl}/${API_VERSION}/${encodeURIComponent(mediaId)}`), signal);
-    const found = media.parse(await about.json());
-    if (found.file_size > bytesMax) throw new MediaUnavailable("too large");
+    const found = media.parse(withoutNulls(await about.json()));
+    if ((found.file_size ?? 0) > bytesMax) throw new MediaUnavailable("too large");
     const url = new URL(found.url);
     if (hostAndPort(url) !== graphHost && !META_HOSTS.test(url.hostname))
       throw new MediaUnavailable("not Meta's address");
     const answer = await get(url, signal);
-    return { file: Buffer.from(await answer.arrayBuffer()), mimeType: found.mime_type };
+    const mimeType = found.mime_type ?? answer.headers.get("content-type") ?? "";
+    return { file: Buffer.from(await answer.arrayBuffer()), mimeType };
   };
 
   const breaker = createBreaker(download, {

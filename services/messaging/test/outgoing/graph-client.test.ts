@@ -63,6 +63,30 @@ describe("the Graph API", () => {
     }
   });
 
+  it("takes an answer by its message's id or its error's code, whatever else is null or of another form", async () => {
+    const answering = async (status: number, body: object) => {
+      const server = createServer((_req, res) => res.writeHead(status).end(JSON.stringify(body)));
+      await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+      const { port } = server.address() as AddressInfo;
+      const result = await send(text, ANA, clientOf(`http://127.0.0.1:${port}`));
+      server.close();
+      server.closeAllConnections();
+      return result;
+    };
+    const accepted = { outcome: "accepted", wamid: "wamid.1", waId: null };
+    for (const contacts of [null, [], [{ wa_id: null }], "nenhum"]) {
+      assert.deepEqual(await answering(200, { contacts, messages: [{ id: "wamid.1" }] }), accepted);
+    }
+    const refused = { outcome: "refused", code: 131047, title: "", details: "" };
+    for (const error of [
+      { code: "131047" },
+      { code: 131047, message: null, error_data: null },
+      { code: 131047, error_data: "x" },
+    ]) {
+      assert.deepEqual(await answering(400, { error }), refused, JSON.stringify(error));
+    }
+  });
+
   it("ends a call at its time limit although the answer has begun", { timeout: 20_000 }, async () => {
     const server = createServer((_req, res) => res.writeHead(200).write('{"messages":['));
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -1,3 +1,4 @@
+import { foreignText } from "@tenho/kernel/outbound/foreign-json";
 import { generateText, jsonSchema, NoObjectGeneratedError, Output, tool } from "ai";
 import { z } from "zod";
 import { type AskVendor, type VendorAnswer, VendorFailure } from "../../app/ai/ports.ts";
@@ -9,7 +10,7 @@ import { failureOf, tokensOf } from "./vendor-answer.ts";
 const NAME = "choice";
 
 /** Parsed loosely: the caller checks the choice against the options. */
-const answerShape = z.object({ choice: z.string() });
+const answerShape = z.object({ choice: foreignText });
 
 /** Asks through the Vercel AI SDK: one call, no retry, no telemetry, an answer constrained by a schema. */
 export function createAskVendor(fetch: typeof globalThis.fetch): AskVendor {

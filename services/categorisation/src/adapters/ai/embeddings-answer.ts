@@ -1,12 +1,21 @@
+import { foreignInt, withoutNulls } from "@tenho/kernel/outbound/foreign-json";
 import { z } from "zod";
 
 const DIMENSIONS_MIN = 8;
 const DIMENSIONS_MAX = 4_096;
 
-/** OpenAI's answer; `embedding` is numbers or base64 of little-endian 32-bit floats, whichever the server sends. */
+/**
+ * OpenAI's answer; `embedding` is numbers or base64 of little-endian 32-bit floats, whichever the server sends. Vectors without an index are in the
+ * order of the texts.
+ */
 const answer = z.object({
-  model: z.string().max(200).optional(),
-  data: z.array(z.object({ index: z.int().min(0), embedding: z.union([z.array(z.number()), z.string()]) })),
+  model: z.string().max(200).optional().catch(undefined),
+  data: z.array(
+    z.object({
+      index: foreignInt.pipe(z.int().min(0)).optional(),
+      embedding: z.union([z.array(z.number()), z.string()]),
+    }),
+  ),
 });
 
 /**
@@ -14,8 +23,9 @@ const answer = z.object({
  * Raises: RangeError when the answer is anything else.
  */
 export function readAnswer(body: unknown, count: number): { model: string; vectors: Float32Array[] } {
-  const { data, model = "" } = answer.parse(body);
-  const vectors = data.toSorted((one, other) => one.index - other.index).map(({ embedding }) => vectorOf(embedding));
+  const { data, model = "" } = answer.parse(withoutNulls(body));
+  const placed = data.map((one, at) => ({ ...one, index: one.index ?? at }));
+  const vectors = placed.toSorted((one, other) => one.index - other.index).map(({ embedding }) => vectorOf(embedding));
   const dimensions = vectors[0]?.length ?? 0;
   const isComplete =
     vectors.length === count &&

@@ -1,19 +1,11 @@
+import { withoutNulls } from "@tenho/kernel/outbound/foreign-json";
 import { z } from "zod";
+import { addressPart, cityName, stateCode } from "./address-fields.ts";
 import type { CepSource } from "./cep-look-up.ts";
 import { getJson } from "./get-json.ts";
 
-const text = z
-  .string()
-  .max(300)
-  .nullish()
-  .transform((value) => value ?? "");
-const address = z.object({
-  street: text,
-  neighborhood: text,
-  city: z.string().min(1).max(300),
-  state: z.string().regex(/^[A-Z]{2}$/),
-});
-const refusal = z.object({ errors: z.array(z.object({ message: z.string() })) });
+const address = z.object({ street: addressPart, neighborhood: addressPart, city: cityName, state: stateCode });
+const refusal = z.object({ errors: z.array(z.object({ message: z.string() }).catch({ message: "" })) });
 
 /**
  * Returns whether BrasilAPI's answer means that the CEP does not exist: it asks other services in turn and answers 404 even when none could be reached, so only
@@ -29,6 +21,6 @@ export const createBrasilApi =
     const { status, json } = await getJson(`${baseUrl.replace(/(?<!\/)\/+$/, "")}/${cep}`, timeoutMs);
     if (status === 400 || (status === 404 && saysUnknown(json))) return null;
     if (status !== 200) throw new Error(`the CEP look-up answered ${status}`);
-    const { street, neighborhood, city, state } = address.parse(json);
+    const { street, neighborhood, city, state } = address.parse(withoutNulls(json));
     return { cep, street, complement: "", district: neighborhood, city, state };
   };

@@ -2,6 +2,7 @@ import { cleanName } from "@tenho/br/text/clean-name";
 import { cleanWords } from "@tenho/br/text/clean-words";
 import { PoisonError } from "@tenho/kernel/events/poison-error";
 import { decodeEvent } from "@tenho/kernel/events/publish";
+import { foreignText, withoutNulls } from "@tenho/kernel/outbound/foreign-json";
 import { InboundItemSchema } from "@tenho/proto/messaging/v1/inbound_pb";
 import { z } from "zod";
 import { isFileName } from "../../domain/intake/file-name.ts";
@@ -32,10 +33,10 @@ const card = z.looseObject({
 const item = z.looseObject({
   id: z.string().min(1).max(512),
   type: z.string(),
-  timestamp: z.string().regex(/^\d{1,12}$/),
+  timestamp: foreignText.pipe(z.string().regex(/^\d{1,12}$/)),
   from: z.string().optional(),
   from_user_id: bsuid.optional(),
-  context: z.looseObject({ id: z.string().optional() }).optional(),
+  context: z.looseObject({ id: z.string().optional() }).optional().catch(undefined),
   text: z.looseObject({ body: z.string() }).optional(),
   interactive: z.looseObject({ button_reply: withId, list_reply: withId }).optional(),
   button: z.looseObject({ payload: z.string().optional(), text: z.string().optional() }).optional(),
@@ -78,10 +79,11 @@ const item = z.looseObject({
   revoke: z.looseObject({ original_message_id: originalId }).optional().catch(undefined),
 });
 
+/** The sender's entry of the callback; what of it has another form than expected is left out, since the message itself names its sender. */
 const contact = z.looseObject({
-  profile: z.looseObject({ name: z.string().optional() }).optional(),
-  wa_id: z.string().optional(),
-  user_id: bsuid.optional(),
+  profile: z.looseObject({ name: z.string().optional() }).optional().catch(undefined),
+  wa_id: z.string().optional().catch(undefined),
+  user_id: bsuid.optional().catch(undefined),
 });
 
 type Item = z.output<typeof item>;
@@ -119,7 +121,7 @@ export function readMessageItem(data: Uint8Array, seq: number): InboundMessage {
 
 function parse<T>(schema: z.ZodType<T>, json: Uint8Array): T {
   try {
-    return schema.parse(JSON.parse(new TextDecoder().decode(json)));
+    return schema.parse(withoutNulls(JSON.parse(new TextDecoder().decode(json))));
   } catch (cause) {
     throw new PoisonError("not a WhatsApp message", { cause });
   }

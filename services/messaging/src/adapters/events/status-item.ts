@@ -1,6 +1,7 @@
 import type { ConsumedMessage } from "@tenho/kernel/events/consume";
 import { PoisonError } from "@tenho/kernel/events/poison-error";
 import { decodeEvent } from "@tenho/kernel/events/publish";
+import { foreignInt, foreignText, withoutNulls } from "@tenho/kernel/outbound/foreign-json";
 import { InboundItemSchema, StatusReportSchema } from "@tenho/proto/messaging/v1/inbound_pb";
 import { z } from "zod";
 import type { StatusReport } from "../../app/outgoing/record-status.ts";
@@ -9,7 +10,7 @@ import { deliveryStateFromMeta } from "../../domain/outgoing/delivery-state.ts";
 const status = z.looseObject({
   id: z.string().min(1),
   status: z.string(),
-  timestamp: z.string().regex(/^\d{1,12}$/),
+  timestamp: foreignText.pipe(z.string().regex(/^\d{1,12}$/)),
   biz_opaque_callback_data: z.string().max(512).optional(),
   pricing: z
     .looseObject({ category: z.string().max(64), billable: z.boolean() })
@@ -18,7 +19,7 @@ const status = z.looseObject({
   errors: z
     .array(
       z.looseObject({
-        code: z.int(),
+        code: foreignInt,
         title: z.string().optional(),
         error_data: z.looseObject({ details: z.string().optional() }).optional(),
       }),
@@ -65,7 +66,7 @@ function readWhole(data: Uint8Array): StatusReport | null {
   const { itemJson } = decodeEvent(InboundItemSchema, data);
   let parsed: z.output<typeof status>;
   try {
-    parsed = status.parse(JSON.parse(new TextDecoder().decode(itemJson)));
+    parsed = status.parse(withoutNulls(JSON.parse(new TextDecoder().decode(itemJson))));
   } catch (cause) {
     throw new PoisonError("not a WhatsApp status", { cause });
   }

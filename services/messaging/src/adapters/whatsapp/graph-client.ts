@@ -1,4 +1,5 @@
 import { type BreakerState, createBreaker } from "@tenho/kernel/outbound/create-breaker";
+import { foreignInt, withoutNulls } from "@tenho/kernel/outbound/foreign-json";
 import type { Metrics } from "@tenho/kernel/telemetry/create-metrics";
 import { Agent, type Dispatcher, request as httpRequest } from "undici";
 import { z } from "zod";
@@ -12,14 +13,17 @@ const NOT_CONNECTED_DELAY_MS = 1_000;
 const BREAKER_CALLS_MIN = 10;
 
 const accepted = z.object({
-  contacts: z.array(z.object({ wa_id: z.string().optional() })).optional(),
+  contacts: z
+    .array(z.object({ wa_id: z.string().optional() }))
+    .optional()
+    .catch(undefined),
   messages: z.array(z.object({ id: z.string().min(1) })).min(1),
 });
 const refused = z.object({
   error: z.object({
-    code: z.int(),
+    code: foreignInt,
     message: z.string().optional(),
-    error_data: z.object({ details: z.string().optional() }).optional(),
+    error_data: z.object({ details: z.string().optional() }).optional().catch(undefined),
   }),
 });
 
@@ -51,7 +55,7 @@ function causeCode(error: unknown): string {
 }
 
 async function readAnswer({ statusCode, body: answer }: Dispatcher.ResponseData): Promise<SendResult> {
-  const body: unknown = await answer.json().catch(() => null);
+  const body = withoutNulls(await answer.json().catch(() => null));
   const ok = accepted.safeParse(body);
   if (statusCode >= 200 && statusCode < 300 && ok.success) {
     const [message] = ok.data.messages;

@@ -1,3 +1,4 @@
+import { foreignInt } from "@tenho/kernel/outbound/foreign-json";
 import { z } from "zod";
 import type { StatusFields } from "../../app/ports/publishers.ts";
 
@@ -6,7 +7,7 @@ const fields = z.looseObject({
   errors: z
     .array(
       z.looseObject({
-        code: z.int32(),
+        code: foreignInt.pipe(z.int32()),
         title: z.string().optional(),
         error_data: z.looseObject({ details: z.string().optional() }).optional(),
       }),

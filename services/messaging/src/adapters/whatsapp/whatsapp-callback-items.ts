@@ -1,3 +1,4 @@
+import { foreignText, withoutNulls } from "@tenho/kernel/outbound/foreign-json";
 import { z } from "zod";
 import type { CallbackItem, CallbackPart, ParsedCallback } from "../../app/ports/publishers.ts";
 import { readStatusFields } from "./status-fields.ts";
@@ -15,7 +16,7 @@ const entry = z.looseObject({
 /** Id of an item, of visible characters only, since it becomes part of a header in the stream. */
 const id = z.string().regex(/^[\x21-\x7e]{1,512}$/);
 
-const anyChange = z.object({ field: z.string(), value: z.unknown() });
+const anyChange = z.object({ field: z.string(), value: z.unknown().optional() });
 
 const change = z.object({
   field: z.literal("messages"),
@@ -37,7 +38,7 @@ const messageItem = z.looseObject({
 const statusItem = z.looseObject({
   id,
   status: z.string().regex(/^\w{1,40}$/),
-  timestamp: z.string().regex(/^\d{1,12}$/),
+  timestamp: foreignText.pipe(z.string().regex(/^\d{1,12}$/)),
 });
 const contactItem = z.looseObject({ wa_id: z.string().optional(), user_id: z.string().optional() });
 
@@ -116,9 +117,12 @@ function readEntry(raw: unknown, parts: readonly CallbackPart[], into: ParsedCal
   }
 }
 
-/** Parses a callback into items; a malformed item does not affect the others. Null: not a WhatsApp callback. `parts` read what is not a message or status. */
+/**
+ * Parses a callback into items; a malformed item does not affect the others, and a null field counts as absent. Null: not a WhatsApp callback. `parts`
+ * read what is not a message or status.
+ */
 export function parseCallback(callback: unknown, parts: readonly CallbackPart[]): ParsedCallback | null {
-  const parsed = envelope.safeParse(callback);
+  const parsed = envelope.safeParse(withoutNulls(callback));
   if (!parsed.success) return null;
   const result: ParsedCallback = { items: [], malformed: [], unused: [] };
   for (const raw of parsed.data.entry) readEntry(raw, parts, result);

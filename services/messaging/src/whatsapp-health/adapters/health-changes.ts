@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { foreignInt, foreignText } from "@tenho/kernel/outbound/foreign-json";
 import { z } from "zod";
 import type { CallbackItem } from "../../app/ports/publishers.ts";
 import type { AccountUpdate } from "../domain/account-fact.ts";
@@ -14,7 +15,7 @@ const word = z
   .regex(/^[\w.-]{1,80}$/)
   .transform((text) => text.toUpperCase());
 /** Unix time to the second. */
-const seconds = z.int().min(0).max(99_999_999_999);
+const seconds = foreignInt.pipe(z.int().min(0).max(99_999_999_999));
 const optionalWord = word.nullish();
 const reason = z
   .string()
@@ -50,7 +51,7 @@ const numberChange = z.looseObject({
   // Meta first gave a count, later a tier.
   max_daily_conversations_per_business: z.union([word, z.int().min(0).transform(String)]).nullish(),
 });
-const entryFields = z.looseObject({ id: z.string().regex(/^\d{1,30}$/), time: seconds });
+const entryFields = z.looseObject({ id: foreignText.pipe(z.string().regex(/^\d{1,30}$/)), time: seconds });
 
 const nothingSaid = { status: null, reason: null, category: null, announced: null, quality: null };
 
