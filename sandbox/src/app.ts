@@ -17,6 +17,7 @@ import { pageRoutes } from "./http/page-routes.ts";
 import { transcriberRoutes } from "./http/transcriber-routes.ts";
 import { Limits } from "./limits.ts";
 import { AccessTokens } from "./pix/access-tokens.ts";
+import { AnswerRules } from "./pix/answer-rules.ts";
 import { PixNotifier } from "./pix/pix-notifier.ts";
 import { pixRoutes } from "./pix/pix-routes.ts";
 import { resumeReturns } from "./pix/return-pix.ts";
@@ -150,6 +151,7 @@ function buildContext(config: SandboxConfig, addresses: CallbackAddresses): Sand
     pixQueue,
     pixNotifier: new PixNotifier(state, pixQueue, faults),
     accessTokens: new AccessTokens(),
+    pixAnswers: new AnswerRules(),
     pixKey: config.PIX_KEY,
     settleDelayMs: config.PIX_SETTLE_DELAY_MS,
     stopping: new AbortController(),

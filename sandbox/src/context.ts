@@ -3,6 +3,7 @@ import type { Directory } from "./directory.ts";
 import type { Faults } from "./faults.ts";
 import type { Limits } from "./limits.ts";
 import type { AccessTokens } from "./pix/access-tokens.ts";
+import type { AnswerRules } from "./pix/answer-rules.ts";
 import type { PixNotifier } from "./pix/pix-notifier.ts";
 import type { AiCallLog } from "./providers/call-log.ts";
 import type { Mailbox } from "./providers/mailbox.ts";
@@ -28,6 +29,7 @@ export interface SandboxContext {
   readonly pixQueue: CallbackQueue;
   readonly pixNotifier: PixNotifier;
   readonly accessTokens: AccessTokens;
+  readonly pixAnswers: AnswerRules;
   /** The receiver's key, the only one this payment provider knows. */
   readonly pixKey: string;
   /** Pause before a return of a payment is settled. */

@@ -3,6 +3,7 @@ import express from "express";
 import { z } from "zod";
 import type { SandboxContext } from "../context.ts";
 import { ControlError, parseControl } from "../http/control-error.ts";
+import { answerRuleSchema } from "./answer-rules.ts";
 import { payCharges, payKey } from "./pay-charge.ts";
 import { valorSchema } from "./pix-schemas.ts";
 import type { Charge, PixReturn } from "./records.ts";
@@ -18,6 +19,7 @@ const payAllSchema = z.strictObject({ txids: z.array(z.string()).min(1).max(1_00
 const amountSchema = z.strictObject({ valor: valorSchema.optional() });
 const addressSchema = z.strictObject({ url: z.url({ protocol: /^https?$/ }).max(2_000) });
 const transferSchema = z.strictObject({ valor: valorSchema });
+const answersSchema = z.strictObject({ rules: z.array(answerRuleSchema).max(1_000) });
 const nothing = z.strictObject({});
 
 /** `/control/pix/*`: actions of payers and their banks, and the passing of time. */
@@ -40,6 +42,11 @@ export function pixControlRoutes(context: SandboxContext): express.Router {
     const { valor } = parseControl(transferSchema, req.body);
     const { endToEndId } = await payKey(context, context.pixKey, toCents(valor));
     res.json({ e2eid: endToEndId, valor });
+  });
+  router.put("/answers", (req, res) => {
+    const { rules } = parseControl(answersSchema, req.body);
+    context.pixAnswers.set(rules);
+    res.json({ rules: rules.length });
   });
   router.put("/webhook", (req, res) => {
     const { url } = parseControl(addressSchema, req.body);

@@ -34,6 +34,7 @@ export function pixRoutes(context: SandboxContext, credentials: PixCredentials):
       throw unauthorised("O token de acesso falta ou não vale mais.");
     next();
   });
+  router.use(context.pixAnswers.apply);
   router.use("/cob", chargeRoutes(context));
   router.use("/pix", receivedPixRoutes(context));
   router.use("/webhook", webhookRoutes(context));
