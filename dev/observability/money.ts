@@ -13,6 +13,12 @@ export const money: Dashboard = {
       [900, 1_800],
     ),
     figure("Trabalhos de cobranças que falham", "short", "max(tenho_payment_due_failing)", [1, 1]),
+    figure(
+      "Respostas ilegíveis do banco",
+      "short",
+      "count(max by (kind, txid) (tenho_payment_unreadable_attempts)) or vector(0)",
+      [1, 1],
+    ),
     figure("Pagamentos à espera da MASTER", "short", "max(tenho_payment_reviews_open)", [1, 10]),
     figure(
       "Callbacks do banco confirmados há",
@@ -25,6 +31,10 @@ export const money: Dashboard = {
       legend: "{{status}}",
     }),
     lines("Atraso do trabalho de cobranças", "s", { expr: "max(tenho_payment_due_lag_seconds)", legend: "atraso" }),
+    lines("Atraso das varreduras do banco", "s", {
+      expr: "time() - max by (sweep) (tenho_payment_sweep_read_until_timestamp_seconds)",
+      legend: "{{sweep}}",
+    }),
     lines("Tentativas seguidas do trabalho que mais falha", "short", {
       expr: "max(tenho_payment_due_attempts)",
       legend: "tentativas",

@@ -49,10 +49,25 @@ export function createBank(now: () => Date) {
       const amountCents = charges.get(txid);
       if (amountCents === undefined) return answered(null);
       const paid = payments.filter((one) => one.txid === txid).map((one) => ({ ...one, returned: [...one.returned] }));
-      return answered({ txid, pixKey: PIX_KEY, amountCents, copyCode: null, isRemoved: false, payments: paid });
+      return answered({
+        txid,
+        pixKey: PIX_KEY,
+        amountCents,
+        copyCode: null,
+        otherCodes: [],
+        location: null,
+        isRemoved: false,
+        isPaid: paid.length > 0,
+        payments: paid,
+        unreadable: [],
+      });
     },
-    listReceived: async ({ onlyReturned }) =>
-      answered({ payments: payments.filter(({ returned }) => !onlyReturned || returned.length > 0), hasMore: false }),
+    listReceived: async ({ onlyReturned, txid }) => {
+      const listed = payments.filter((one) => txid === undefined || one.txid === txid);
+      const shown = listed.filter(({ returned }) => !onlyReturned || returned.length > 0);
+      return answered({ payments: shown, unreadable: [], pages: 1 });
+    },
+    readPayment: async (endToEndId) => answered({ payments: [find(endToEndId)], unreadable: [] }),
     refund: async ({ endToEndId, id, amountCents }) => {
       const { returned, amountCents: paidCents } = find(endToEndId);
       const isKnown = returned.some((one) => one.id === id);
@@ -62,9 +77,10 @@ export function createBank(now: () => Date) {
       }
       const made: ReturnedMoney = { id, amountCents, nature: "ORIGINAL", status: "EM_PROCESSAMENTO" };
       returned.push(made);
-      return answered({ ...made });
+      return answered(made.status);
     },
-    readRefund: async (endToEndId, id) => answered(find(endToEndId).returned.find((one) => one.id === id) ?? null),
+    readRefund: async (endToEndId, id) =>
+      answered(find(endToEndId).returned.find((one) => one.id === id)?.status ?? null),
     readCallbackUrl: async () => null,
     registerCallbackUrl: async () => undefined,
   };
@@ -83,6 +99,7 @@ export function createBank(now: () => Date) {
         // Moments follow one another, as the bank stamps them.
         paidAt: new Date(now().getTime() - 3_600_000 + payments.length),
         returned: [],
+        unreadable: [],
       };
       payments.push(payment);
       return payment;

@@ -36,6 +36,7 @@ const silent = { warn: () => undefined, error: () => undefined, info: () => unde
 const HOUR_MS = 3_600_000;
 const CONFIG = {
   pixKey: PIX_KEY,
+  receiver: { name: "TENHO", city: "PARNAIBA" },
   purchaseLimits: { minCents: 1, maxCents: 1_000_000 },
   openChargesMax: 1_000,
   chargeMs: HOUR_MS,

@@ -29,6 +29,9 @@ const variables = z.object({
   PIX_CLIENT_SECRET: z.string().min(1),
   /** The receiver's key (chave). */
   PIX_KEY: z.string().min(1).max(77),
+  /** Receiver in a BR Code that is made here, where the bank gives a charge's location and no code. */
+  PIX_RECEIVER_NAME: z.string().min(1).max(100).default("TENHO"),
+  PIX_RECEIVER_CITY: z.string().min(1).max(100).default("PARNAIBA"),
   /** Secret in the query `hmac` of the callback's address. */
   PIX_CALLBACK_SECRET: z.string().min(16),
   /** The public address of `POST /hooks/pix`, registered with the bank; when not set, the operator registers it. */

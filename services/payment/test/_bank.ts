@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { z } from "zod";
 import { createSandbox } from "../../../sandbox/src/app.ts";
 import { loadSandboxConfig } from "../../../sandbox/src/config.ts";
+import type { answerRuleSchema } from "../../../sandbox/src/pix/answer-rules.ts";
 
 export const PIX_KEY = "chave-de-teste";
 export const CALLBACK_SECRET = "segredo-do-callback-de-teste";
@@ -10,6 +12,7 @@ const CLIENT_ID = "cliente-de-teste";
 const CLIENT_SECRET = "senha-de-teste";
 const CARD_KEY = "chave-da-adquirente-de-teste";
 
+export type AnswerRule = z.input<typeof answerRuleSchema>;
 export type SandboxCharge = { txid: string; valor: string; status: string; e2eids: string[] };
 
 /** The sandbox as the bank and the card acquirer; its callbacks go nowhere until a receiver is named. */
@@ -60,12 +63,27 @@ export async function startBank(env: Record<string, string> = {}) {
     clawBack: (txid: string, valor?: string) => control<{ id: string }>(`pix/${txid}/clawback`, { valor }),
     expire: (txid: string) => control(`pix/${txid}/expire`, {}),
     forge: (txid: string, valor?: string) => control<{ status: number }>(`pix/${txid}/forge`, { valor }),
+    /** The bank's own answer to a call of ours. */
+    async readBack<T>(path: string): Promise<T> {
+      const basic = Buffer.from(`${CLIENT_ID}:${CLIENT_SECRET}`).toString("base64");
+      const body = new URLSearchParams({ grant_type: "client_credentials" });
+      const issued = await fetch(`${sandbox.url}/pix/oauth/token`, {
+        method: "POST",
+        headers: { authorization: `Basic ${basic}` },
+        body,
+      });
+      const { access_token: token } = (await issued.json()) as { access_token: string };
+      const answer = await fetch(`${sandbox.url}/pix${path}`, { headers: { authorization: `Bearer ${token}` } });
+      return (await answer.json()) as T;
+    },
     /** Makes the bank forget our address. */
     dropWebhook: async () => {
       await fetch(`${sandbox.url}/control/pix/webhook`, { method: "DELETE" });
     },
     /** Registers another address with the bank, as somebody else would. */
     pointWebhook: (url: string) => control("pix/webhook", { url }, "PUT"),
+    /** Changes the bank's answers by rules, in the place of those before; see the sandbox's `PUT /control/pix/answers`. */
+    answers: (...rules: AnswerRule[]) => control("pix/answers", { rules }, "PUT"),
     fault: (target: "pix" | "pix_callbacks" | "card", mode: string, more: object = {}) =>
       control("faults", { target, mode, ...more }),
     async stop() {

@@ -17,6 +17,7 @@ export function paymentContext(knex: Knex, given: Partial<PaymentContext> = {}):
         createCharge: away,
         readCharge: away,
         listReceived: away,
+        readPayment: away,
         refund: away,
         readRefund: away,
         readCallbackUrl: away,
@@ -25,6 +26,7 @@ export function paymentContext(knex: Knex, given: Partial<PaymentContext> = {}):
       card: { charge: away, read: away },
       config: {
         pixKey: PIX_KEY,
+        receiver: { name: "TENHO", city: "PARNAIBA" },
         purchaseLimits: { minCents: 500, maxCents: 1_000_000 },
         openChargesMax: 20,
         chargeMs: 3_600_000,

@@ -38,7 +38,13 @@ export function startProcess(
   {
     crashPoint = () => undefined,
     now = () => new Date(),
-  }: { crashPoint?: (name: string) => void; now?: () => Date } = {},
+    warned,
+  }: {
+    crashPoint?: (name: string) => void;
+    now?: () => Date;
+    /** Takes what the process logs beside its messages. */
+    warned?: object[];
+  } = {},
 ) {
   const url = env.POSTGRES_URL ?? "";
   const knex = createKnex({
@@ -62,7 +68,8 @@ export function startProcess(
   });
   const card = createCardProvider({ ...shared, baseUrl: bank.env.CARD_API_URL, apiKey: bank.env.CARD_API_KEY });
   const wallet = createWalletClient(harness.rpc(WalletService));
-  const ctx = paymentContext(knex, { wallet, pix, card, crashPoint, now });
+  const keep = (line: unknown) => void warned?.push(line as object);
+  const ctx = paymentContext(knex, { wallet, pix, card, crashPoint, now, log: { warn: keep, error: keep } });
   return {
     ...ctx,
     ctx,

@@ -125,6 +125,44 @@ describe("due work that keeps failing", () => {
     assert.equal((await due.countFailing(10)).count, 0);
     assert.equal(await due.claimOne("charge", "no such work", LEASE_MS), null);
   });
+
+  it("about what cannot be read is counted from three attempts on, by its txid", async () => {
+    await knex("due_work").delete();
+    const due = createDueStore(knex, now);
+    const seen = { endToEndId: "E1", txid: "loja1", digest: null, from: "", to: "", onlyReturned: false };
+    await due.call("charge", "unreadable", now());
+    await due.call("charge", "failing", now());
+    await due.addItem("E1", seen, now());
+    await due.addItem("E1", { ...seen, txid: "another" }, inMs(-600_000));
+    for (let attempt = 1; attempt <= 3; attempt += 1) {
+      assert.deepEqual(await due.unreadable(10), []);
+      for (const claim of await due.claim(10, LEASE_MS)) {
+        assert.deepEqual(claim.seen, claim.kind === "item" ? seen : null);
+        const failure =
+          claim.id === "failing" ? FAILURE : { code: "unavailable", reason: "unreadable", fields: ["valor"] };
+        await due.release(claim, { dueAt: now(), failure });
+      }
+      offsetMs += 10;
+    }
+    assert.deepEqual(
+      (await due.unreadable(10)).sort((one, other) => (one.kind < other.kind ? -1 : 1)),
+      [
+        { kind: "charge", txid: "unreadable", attempts: 3 },
+        { kind: "item", txid: "loja1", attempts: 3 },
+      ],
+    );
+    assert.equal((await due.unreadable(1)).length, 1);
+    assert.deepEqual(await due.countFailing(10), { count: 2, attemptsMax: 3 });
+    const failing = await due.failing(10);
+    assert.deepEqual(
+      failing.map(({ id, txid, failure }) => [id, txid, failure?.fields]),
+      [
+        ["unreadable", null, ["valor"]],
+        ["E1", "loja1", ["valor"]],
+      ],
+    );
+    await knex("due_work").delete();
+  });
 });
 
 describe("a sweep", () => {

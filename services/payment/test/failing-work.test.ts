@@ -76,7 +76,7 @@ describe("work that keeps failing", () => {
     for (const [kind, id] of [
       ["sweep", body.txid],
       ["charge", "a%00b"],
-      ["refund", "x".repeat(37)],
+      ["refund", "x".repeat(81)],
     ] as const) {
       assert.equal((await retry(kind, id)).status, 400, `${kind} ${id}`);
     }

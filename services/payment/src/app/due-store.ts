@@ -1,5 +1,19 @@
-/** Kind of work to be repeated: a charge by its txid, a refund or a review by its id. */
-export type DueKind = "charge" | "refund" | "review";
+/**
+ * Kind of work to be repeated: a charge by its txid, a refund or a review by its id, an item of the bank's lists by what it can be known by.
+ */
+export type DueKind = "charge" | "refund" | "review" | "item";
+
+/** Where an item of the bank's lists was seen, so that it can be read again. */
+export type SeenItem = {
+  endToEndId: string | null;
+  txid: string | null;
+  /** Digest of an item that names neither; it tells it from the others of its list. */
+  digest: string | null;
+  /** Window of the list, ISO 8601. */
+  from: string;
+  to: string;
+  onlyReturned: boolean;
+};
 
 export type DueWork = {
   kind: DueKind;
@@ -8,12 +22,20 @@ export type DueWork = {
   attempts: number;
   /** End of the lease, until which no other replica takes the work; it also distinguishes this claim from a later call for the same work. */
   leasedUntil: Date;
+  /** The item that `item` work is about. */
+  seen: SeenItem | null;
 };
 
-/** Reason of a failed attempt: an error's code and reason, `internal` for an unforeseen error. Never a message: it may hold personal data. */
-export type DueFailure = { code: string; reason: string | null };
+/**
+ * Reason of a failed attempt: an error's code and reason, `internal` for an unforeseen error; `fields` are the names of those that cannot be read.
+ * Never a message: it may hold personal data.
+ */
+export type DueFailure = { code: string; reason: string | null; fields?: string[] };
 
-/** Work that keeps failing, with its subject. */
+/**
+ * Work that keeps failing, with its subject: five attempts in a row, or three that could not read the bank's answer, since the bank did answer and
+ * waiting alone changes nothing.
+ */
 export type FailingWork = {
   kind: DueKind;
   id: string;
@@ -22,14 +44,14 @@ export type FailingWork = {
   failure: DueFailure | null;
   failedAt: Date | null;
   dueAt: Date;
-  /** Txid of the charge concerned; null for a Pix of no charge. */
+  /** Txid of the charge concerned; null for a Pix of no charge, or one whose txid cannot be read. */
   txid: string | null;
   userId: string | null;
   amountCents: number | null;
 };
 
-/** Attempts in a row from which work counts as failing. */
-export const FAILING_ATTEMPTS = 5;
+/** Work about something of the bank's that cannot be read, which counts as failing. `txid` is its id where no charge is known. */
+export type UnreadableWork = { kind: DueKind; txid: string; attempts: number };
 
 /** Work that waits for its time, one row for each thing. Raises: `unavailable` when the store does not answer. */
 export type DueStore = {
@@ -44,12 +66,16 @@ export type DueStore = {
   release(work: DueWork, next: { dueAt: Date | null; failure: DueFailure | null }): Promise<void>;
   /** Makes work due, unless it is due earlier. */
   call(kind: DueKind, id: string, dueAt: Date): Promise<void>;
+  /** Stores an item to be read again, unless it is stored already. */
+  addItem(id: string, seen: SeenItem, dueAt: Date): Promise<void>;
   /** Makes charges due now; txids that are no charge of ours are ignored. Returns how many became due. */
   callCharges(txids: readonly string[]): Promise<number>;
   /** Seconds by which the oldest due work is late; 0 when none is. */
   lagSeconds(): Promise<number>;
   /** Work that keeps failing, most attempts first, at most `limit`. */
   failing(limit: number): Promise<FailingWork[]>;
+  /** Failing work about what cannot be read, most attempts first, at most `limit`. */
+  unreadable(limit: number): Promise<UnreadableWork[]>;
   /** Number of pieces of work that keep failing, counted up to `max`, and the most attempts of any. */
   countFailing(max: number): Promise<{ count: number; attemptsMax: number }>;
 };

@@ -1,5 +1,6 @@
 import type { CrashPoint } from "@tenho/kernel/lifecycle/crash-points";
 import type { Logger } from "@tenho/kernel/telemetry/create-logger";
+import type { Receiver } from "../domain/own-copy-code.ts";
 import type { PurchaseLimits } from "../domain/purchase-rules.ts";
 import type { ChargeStore } from "./charge-store.ts";
 import type { UsersClient, WalletClient } from "./clients.ts";
@@ -13,6 +14,7 @@ import type { ReviewStore } from "./review-store.ts";
 export type PaymentContextConfig = {
   /** The receiver's key that every charge of ours names. */
   pixKey: string;
+  receiver: Receiver;
   purchaseLimits: PurchaseLimits;
   openChargesMax: number;
   /** Life of a charge, in milliseconds. */

@@ -32,6 +32,7 @@ export function composeContext(
 
 export const contextConfigOf = (config: PaymentConfig): PaymentContextConfig => ({
   pixKey: config.PIX_KEY,
+  receiver: { name: config.PIX_RECEIVER_NAME, city: config.PIX_RECEIVER_CITY },
   purchaseLimits: { minCents: config.MIN_PIX_CENTS, maxCents: config.MAX_PURCHASE_CENTS },
   openChargesMax: config.OPEN_CHARGES_MAX,
   chargeMs: config.PIX_CHARGE_MS,

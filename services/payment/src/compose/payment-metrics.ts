@@ -1,4 +1,5 @@
 import type { Metrics } from "@tenho/kernel/telemetry/create-metrics";
+import type { SweepName, UnreadableWork } from "../app/due-store.ts";
 import type { Registration } from "../domain/callback-address.ts";
 import type { ChargeStatus } from "../domain/charge.ts";
 
@@ -6,6 +7,8 @@ import type { ChargeStatus } from "../domain/charge.ts";
 export const REVIEWS_COUNTED_MAX = 1_000;
 /** Work that keeps failing is counted up to this number. */
 export const FAILING_COUNTED_MAX = 1_000;
+/** Most things that cannot be read of which the metric names the txid. */
+export const UNREADABLE_NAMED_MAX = 20;
 
 const STATUSES: readonly ChargeStatus[] = [
   "ACTIVE",
@@ -25,6 +28,10 @@ export type PaymentFigures = {
   lagSeconds: number;
   /** Work that keeps failing, and the most attempts of any of it; 0 while none does. */
   failing: { count: number; attemptsMax: number };
+  /** Work about what cannot be read, most attempts first. */
+  unreadable: readonly UnreadableWork[];
+  /** Moments up to which the sweeps have read what the bank received. */
+  readUntil: ReadonlyMap<Exclude<SweepName, "callback">, Date>;
   /** Seconds since the bank last confirmed our callback address; null when the registration is not checked. */
   callbackAgeSeconds: number | null;
 };
@@ -40,6 +47,16 @@ export function createPaymentMetrics(metrics: Metrics): (figures: PaymentFigures
     [],
   );
   const attempts = metrics.gauge("payment_due_attempts", "Most attempts in a row of any failing due work", []);
+  const unreadable = metrics.gauge(
+    "payment_unreadable_attempts",
+    "Attempts in a row to read something of the bank's, from three on, by its txid or what else it is known by; at most 20",
+    ["kind", "txid"],
+  );
+  const readUntil = metrics.gauge(
+    "payment_sweep_read_until_timestamp_seconds",
+    "Unix time up to which the sweep has read what the bank received",
+    ["sweep"],
+  );
   const callbackAge = metrics.gauge(
     "payment_callback_confirmed_age_seconds",
     "Seconds since the bank last confirmed that it sends callbacks to us",
@@ -51,6 +68,9 @@ export function createPaymentMetrics(metrics: Metrics): (figures: PaymentFigures
     lag.set({}, figures.lagSeconds);
     failing.set({}, figures.failing.count);
     attempts.set({}, figures.failing.attemptsMax);
+    unreadable.reset();
+    for (const { kind, txid, attempts } of figures.unreadable) unreadable.set({ kind, txid }, attempts);
+    for (const [sweep, at] of figures.readUntil) readUntil.set({ sweep }, at.getTime() / 1_000);
     if (figures.callbackAgeSeconds !== null) callbackAge.set({}, figures.callbackAgeSeconds);
   };
 }

@@ -15,6 +15,7 @@ import {
   createRepairCounter,
   FAILING_COUNTED_MAX,
   REVIEWS_COUNTED_MAX,
+  UNREADABLE_NAMED_MAX,
 } from "./payment-metrics.ts";
 
 const SWEEP_POLL_MS = 60_000;
@@ -23,6 +24,8 @@ const METRICS_EVERY_MS = 30_000;
 const CERTIFICATE_WATCH_MS = 6 * 3_600_000;
 /** Overlap of the sweep of returns: banks list a devolução by the payment it returns, which may be this much older. */
 const RETURNED_OVERLAP_MS = 90 * 86_400_000;
+
+const SWEEPS = ["received", "returned"] as const;
 
 type TaskParts = { config: PaymentConfig; knex: Knex; metrics: Metrics };
 
@@ -34,7 +37,7 @@ export function composeTasks(
   const { log, now } = ctx;
   const task = (name: string, everyMs: number, run: () => Promise<void>) =>
     createPeriodicTask({ name, everyMs, log, metrics, run });
-  const sweep = (name: "received" | "returned", everyMs: number, overlapMs: number) =>
+  const sweep = (name: (typeof SWEEPS)[number], everyMs: number, overlapMs: number) =>
     task(`${name} sweep`, Math.min(SWEEP_POLL_MS, everyMs), () =>
       sweepReceived(ctx, { name, everyMs, overlapMs, onlyReturned: name === "returned" }),
     );
@@ -55,10 +58,17 @@ export function composeTasks(
         reviews: await ctx.reviews.countUndecided(REVIEWS_COUNTED_MAX),
         lagSeconds: await ctx.due.lagSeconds(),
         failing: await ctx.due.countFailing(FAILING_COUNTED_MAX),
+        unreadable: await ctx.due.unreadable(UNREADABLE_NAMED_MAX),
+        readUntil: await sweepPositions(),
         callbackAgeSeconds: confirmedAt === null ? null : (now().getTime() - confirmedAt.getTime()) / 1_000,
       });
     }),
   ];
+
+  async function sweepPositions() {
+    const positions = SWEEPS.map(async (name) => [name, await ctx.sweeps.readUntil(name)] as const);
+    return new Map((await Promise.all(positions)).flatMap(([name, at]) => (at === null ? [] : [[name, at] as const])));
+  }
 
   /** The periodic check that keeps our address registered with the bank; none where somebody else registers it. */
   function registrationTasks(): PeriodicTask[] {

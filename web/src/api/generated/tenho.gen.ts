@@ -2378,14 +2378,15 @@ export type OpenCheckoutApiArg = {
   };
 };
 export type ListFailingPaymentWorkApiResponse =
-  /** status 200 Cobranças, devoluções e decisões que falharam cinco vezes seguidas ou mais, as mais tentadas primeiro */ {
+  /** status 200 Cobranças, devoluções, decisões e Pix recebidos que falharam cinco vezes seguidas ou mais, ou que o banco responde de modo ilegível há três; os mais tentados primeiro */ {
     work: {
-      kind: "charge" | "refund" | "review";
+      kind: "charge" | "refund" | "review" | "item";
       id: string;
       attempts: number;
       failure: {
         code: string;
         reason: string | null;
+        fields?: string[];
       } | null;
       failed_at: string | null;
       next_at: string;
@@ -2398,15 +2399,16 @@ export type ListFailingPaymentWorkApiResponse =
   };
 export type ListFailingPaymentWorkApiArg = void;
 export type RetryPaymentWorkApiResponse =
-  /** status 200 Tenta agora uma cobrança, devolução ou decisão que falha */ {
+  /** status 200 Tenta agora uma cobrança, devolução, decisão ou Pix recebido que falha */ {
     done: boolean;
     failure: {
       code: string;
       reason: string | null;
+      fields?: string[];
     } | null;
   };
 export type RetryPaymentWorkApiArg = {
-  kind: "charge" | "refund" | "review";
+  kind: "charge" | "refund" | "review" | "item";
   id: string;
 };
 export type PayCheckoutByCardApiResponse =

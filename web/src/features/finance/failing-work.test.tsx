@@ -33,3 +33,31 @@ test("a payment that keeps failing says what, of whom, how often and why; trying
   expect(posted).toEqual(Array(2).fill(`/payment/failing-work/charge/${"a".repeat(32)}/retry`));
   await waitFor(() => expect(screen.queryByText("Pagamentos parados")).toBeNull());
 });
+
+test("what the bank answers in a way that cannot be read says which fields are missing, and by which code it is found at the bank", async () => {
+  const unreadable = (fields: string[]) => ({ code: "unavailable", reason: "unreadable", fields });
+  const item = { kind: "item", user_id: null, name: undefined, amount: null };
+  const e2eid = "E99999004202611221812CNaeItxNvP0";
+  const work = [
+    failingWork({ attempts: 3, failure: unreadable(["pix.valor"]) }),
+    failingWork({ ...item, id: e2eid, txid: "Loja42", failure: unreadable(["valor", "devolucoes.id"]) }),
+    failingWork({ ...item, id: "txid:Loja43", txid: "Loja43", failure: unreadable(["endToEndId"]) }),
+    failingWork({ ...item, id: "digest:0af3", txid: null, failure: unreadable([]) }),
+    failingWork({ kind: "refund", id: "d1", failure: { code: "unavailable", reason: "return_pending" } }),
+  ];
+  serve(() => ({ work, has_more: false }));
+  renderScreen(<FailingWork />, { user: MASTER });
+  const rows = within(await screen.findByRole("list", { name: "Pagamentos parados" })).getAllByRole("listitem");
+  expect(rows[0]).toHaveTextContent(
+    "Conferência da cobrança de R$ 10,00: a resposta do banco não pôde ser lida (falta pix.valor). Confira no banco pelo código abaixo.",
+  );
+  expect(rows[0]).toHaveTextContent(`Código ${"a".repeat(32)}`);
+  expect(rows[1]).toHaveTextContent("Sem empresa");
+  expect(rows[1]).toHaveTextContent(
+    "Pix recebido: a resposta do banco não pôde ser lida (faltam valor, devolucoes.id).",
+  );
+  expect(rows[1]).toHaveTextContent(`Código ${e2eid}`);
+  expect(rows[2]).toHaveTextContent("Código Loja43");
+  expect(rows[3]).toHaveTextContent("O banco não deu o código deste Pix.");
+  expect(rows[4]).toHaveTextContent("Devolução de R$ 10,00: o banco ainda não disse se devolveu.");
+});

@@ -9,17 +9,20 @@ import { Skeleton } from "../../shared/ui/feedback/skeleton.tsx";
 import { notify } from "../../shared/ui/feedback/toast-store.ts";
 import { Panel } from "../../shared/ui/layout/panel.tsx";
 import { RelativeTime } from "../../shared/ui/values/relative-time.tsx";
-import { failureText, workTitle } from "./failing-words.ts";
+import { bankCode, failureText, workTitle } from "./failing-words.ts";
 import type { FailingWork as Work } from "./purchase-types.ts";
 import styles from "./reviews.module.css";
 
-/** Charges, refunds and decisions that failed five times or more: MASTER has one tried again. Nothing is shown while there is none. */
+/**
+ * Charges, refunds, decisions and received Pix that keep failing, or that the bank answers in a way that cannot be read: MASTER has one tried again.
+ * Nothing is shown while there is none.
+ */
 export function FailingWork() {
   const query = useListFailingPaymentWorkQuery();
   if (!query.error && (query.currentData?.work ?? []).length === 0) return null;
   return (
     <div className={styles.reviews}>
-      <Panel title="Pagamentos parados" aside={<span className="muted">Falharam cinco vezes ou mais</span>}>
+      <Panel title="Pagamentos parados" aside={<span className="muted">Falharam várias vezes seguidas</span>}>
         <QueryState
           query={query}
           errorTitle="Erro ao carregar pagamentos parados"
@@ -53,6 +56,7 @@ function WorkRow({ work }: { readonly work: Work }) {
     failed_at: failedAt,
     next_at: nextAt,
   } = work;
+  const code = bankCode(work);
   const isDue = Date.parse(nextAt) <= useNow().getTime();
   const [retry, { isLoading }] = useRetryPaymentWorkMutation();
   const tryAgain = async () => {
@@ -81,7 +85,13 @@ function WorkRow({ work }: { readonly work: Work }) {
           {isDue ? "em instantes" : <RelativeTime at={nextAt} />}
         </span>
         <span className="muted">
-          Código <span className={styles.id}>{id}</span>
+          {code === null ? (
+            "O banco não deu o código deste Pix."
+          ) : (
+            <>
+              Código <span className={styles.id}>{code}</span>
+            </>
+          )}
         </span>
       </div>
       <div className={styles.actions}>

@@ -1,6 +1,7 @@
 import { withTransaction } from "@tenho/kernel/db/with-transaction";
 import type { Knex } from "knex";
 import type { ChargeDraft, ChargeStore, OpenChargeResult, OpenChargeRules } from "../../app/charge-store.ts";
+import { UNREADABLE } from "../../app/unreadable.ts";
 import { mayBecome } from "../../domain/charge.ts";
 import { changeCharge, lockCharge, type PublishChange } from "./change-charge.ts";
 import { type ChargeRow, chargeFromRow } from "./charge-row.ts";
@@ -8,6 +9,15 @@ import { callWork } from "./due-store.ts";
 
 /** Only charges of these keys may be given to somebody who asks again; other charges belong to the request that made them. */
 const REUSABLE_KEYS = "panel:%";
+
+/**
+ * Excludes charges that look unpaid only because the bank's answer cannot be read. They must neither be shown to a buyer again nor count among those
+ * that may still be paid.
+ */
+const READABLE = `
+not exists (
+  select 1 from due_work d where d.kind = 'charge' and d.id = charges.txid and d.failure->>'reason' = '${UNREADABLE}'
+)`;
 
 /**
  * Deletes unpaid charges, oldest first. A charge being settled is locked and therefore skipped. Payments are looked up charge by charge: a join
@@ -40,6 +50,7 @@ export function createChargeStore(deps: {
       .andWhere("expires_at", ">", reuse.openUntil)
       .andWhere("created_at", ">", reuse.madeAfter)
       .andWhereLike("key", REUSABLE_KEYS)
+      .whereRaw(READABLE)
       .limit(openMax);
     return found.sort((a, b) => b.expires_at.getTime() - a.expires_at.getTime())[0];
   }
@@ -52,6 +63,7 @@ export function createChargeStore(deps: {
     const ends = await charges(trx)
       .where({ user_id: draft.userId, status: "ACTIVE" })
       .andWhere("expires_at", ">", draft.createdAt)
+      .whereRaw(READABLE)
       .orderBy("expires_at")
       .limit(rules.openMax)
       .pluck("expires_at");

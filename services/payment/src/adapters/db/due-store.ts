@@ -1,5 +1,6 @@
 import type { Knex } from "knex";
-import { type DueFailure, type DueKind, type DueStore, type DueWork, FAILING_ATTEMPTS } from "../../app/due-store.ts";
+import type { DueFailure, DueKind, DueStore, DueWork, SeenItem, UnreadableWork } from "../../app/due-store.ts";
+import { UNREADABLE } from "../../app/unreadable.ts";
 import { type FailingRow, failingFromRow, LIST_FAILING } from "./failing-work.ts";
 
 type DueRow = {
@@ -9,6 +10,7 @@ type DueRow = {
   attempts: number;
   failure: DueFailure | null;
   failed_at: Date | null;
+  seen: SeenItem | null;
 };
 
 const CLAIM = `
@@ -38,11 +40,12 @@ export async function ensureWork(trx: Knex, kind: DueKind, id: string, dueAt: Da
 /** Due work on PostgreSQL; `now` gives the moments that due times are compared with. */
 export function createDueStore(knex: Knex, now: () => Date): DueStore {
   const work = () => knex<DueRow>("due_work");
-  const claimed = ({ kind, id, attempts, due_at }: DueRow): DueWork => ({
+  const claimed = ({ kind, id, attempts, due_at, seen }: DueRow): DueWork => ({
     kind,
     id,
     attempts: attempts - 1,
     leasedUntil: due_at,
+    seen,
   });
 
   return {
@@ -66,6 +69,9 @@ export function createDueStore(knex: Knex, now: () => Date): DueStore {
       if (released === 0) await work().where({ kind, id }).update(outcome);
     },
     call: (kind, id, dueAt) => callWork(knex, kind, id, dueAt),
+    addItem: async (id, seen, dueAt) => {
+      await work().insert({ kind: "item", id, due_at: dueAt, seen }).onConflict(["kind", "id"]).ignore();
+    },
     callCharges: async (txids) => {
       const { rowCount } = await knex.raw<{ rowCount: number }>(CALL_CHARGES, [now(), [...txids]]);
       return rowCount;
@@ -78,9 +84,18 @@ export function createDueStore(knex: Knex, now: () => Date): DueStore {
       const { rows } = await knex.raw<{ rows: FailingRow[] }>(LIST_FAILING, [limit]);
       return rows.map(failingFromRow);
     },
+    unreadable: async (limit) => {
+      const rows = await work()
+        .whereRaw("is_failing")
+        .whereRaw("failure->>'reason' = ?", [UNREADABLE])
+        .orderBy("attempts", "desc")
+        .limit(limit)
+        .select("kind", "id", "attempts", "seen");
+      return rows.map(({ kind, id, attempts, seen }): UnreadableWork => ({ kind, txid: seen?.txid ?? id, attempts }));
+    },
     countFailing: async (max) => {
       const attempts: number[] = await work()
-        .whereRaw(`attempts >= ${FAILING_ATTEMPTS}`)
+        .whereRaw("is_failing")
         .orderBy("attempts", "desc")
         .limit(max)
         .pluck("attempts");

@@ -1,4 +1,4 @@
-import { type DueFailure, type DueKind, FAILING_ATTEMPTS, type FailingWork } from "../../app/due-store.ts";
+import type { DueFailure, DueKind, FailingWork } from "../../app/due-store.ts";
 
 export type FailingRow = {
   kind: DueKind;
@@ -15,12 +15,14 @@ export type FailingRow = {
 /** Lists failing work; each row's subject is looked up by its own key. $1: the maximum of rows. */
 export const LIST_FAILING = `
 select d.*, s.txid, s.user_id, s.amount_cents from (
-  select * from due_work where attempts >= ${FAILING_ATTEMPTS} order by attempts desc limit ?
+  select * from due_work where is_failing order by attempts desc limit ?
 ) d
 left join lateral (
   select c.txid, c.user_id, c.amount_cents from charges c where d.kind = 'charge' and c.txid = d.id
   union all
   select p.txid, p.user_id, r.amount_cents from refunds r join payments p on p.id = r.payment_id where d.kind = 'refund' and r.id = d.id
+  union all
+  select d.seen->>'txid', null, null where d.kind = 'item'
   union all
   select v.txid, v.user_id, v.paid_cents from reviews v where d.kind = 'review' and v.id = case d.kind when 'review' then d.id::uuid end
 ) s on true

@@ -2,26 +2,31 @@ import { defineRoute } from "@tenho/kernel/http/contract/contract";
 import { z } from "zod";
 import { tag } from "./charge-contract.ts";
 
-const kind = z.enum(["charge", "refund", "review"]);
+const kind = z.enum(["charge", "refund", "review", "item"]);
+
+const workId = z.string().regex(/^[a-zA-Z0-9._:-]{1,80}$/);
 
 const failure = z.object({
   /** The code of our errors, or `internal`. */
   code: z.string(),
   reason: z.string().nullable(),
+  /** Names of the fields of the bank's answer that cannot be read. */
+  fields: z.array(z.string()).optional(),
 });
 
 export const listFailingWork = defineRoute({
   operationId: "listFailingPaymentWork",
   method: "get",
   path: "/payment/failing-work",
-  summary: "Cobranças, devoluções e decisões que falharam cinco vezes seguidas ou mais, as mais tentadas primeiro",
+  summary:
+    "Cobranças, devoluções, decisões e Pix recebidos que falharam cinco vezes seguidas ou mais, ou que o banco responde de modo ilegível há três; os mais tentados primeiro",
   tag,
   access: { roles: ["MASTER"] },
   response: z.object({
     work: z.array(
       z.object({
         kind,
-        /** The charge's txid, or the id of the refund or review. */
+        /** The charge's txid, the id of the refund or review, or what a received Pix is known by: its end-to-end id, txid or digest. */
         id: z.string(),
         attempts: z.number(),
         /** Null where no attempt came to its end. */
@@ -43,12 +48,12 @@ export const retryWork = defineRoute({
   operationId: "retryPaymentWork",
   method: "post",
   path: "/payment/failing-work/:kind/:id/retry",
-  summary: "Tenta agora uma cobrança, devolução ou decisão que falha",
+  summary: "Tenta agora uma cobrança, devolução, decisão ou Pix recebido que falha",
   tag,
   access: { roles: ["MASTER"] },
   params: z.strictObject({
     kind,
-    id: z.string().regex(/^[a-zA-Z0-9-]{1,36}$/),
+    id: workId,
   }),
   response: z.object({ done: z.boolean(), failure: failure.nullable() }),
   errors: ["not_found"],

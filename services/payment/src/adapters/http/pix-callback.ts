@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import express, { type Express, type RequestHandler } from "express";
 import { z } from "zod";
+import { providerTxid } from "../../domain/provider-txid.ts";
 
 /** Paths of callbacks: most banks add `/pix` to the registered address, some post to the address itself. */
 const PATHS = ["/hooks/pix", "/hooks/pix/pix"];
@@ -10,8 +11,7 @@ const BODY_LIMIT = "1mb";
 const TXIDS_MAX = 500;
 
 const TXID = /^[a-zA-Z0-9]{26,35}$/;
-const callbackShape = z.object({ pix: z.array(z.unknown()) });
-const itemShape = z.object({ txid: z.string().regex(TXID) });
+const itemShape = z.object({ txid: z.string().transform(providerTxid).pipe(z.string().regex(TXID)) });
 
 export type PixCallbackDeps = {
   /** The query `hmac` of our registered address. */
@@ -22,12 +22,16 @@ export type PixCallbackDeps = {
 
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 
+/** Items of a callback, whose list may stand alone and hold a single item without a list. */
+function itemsOf(body: unknown): unknown[] {
+  const list = typeof body === "object" && body !== null && "pix" in body ? body.pix : body;
+  return Array.isArray(list) ? list : [list];
+}
+
 /** Reads the distinct txids a callback names, at most 500; nothing else of it is trusted, and an unreadable callback names none. */
 export function txidsOf(body: unknown): string[] {
-  const callback = callbackShape.safeParse(body);
-  if (!callback.success) return [];
   const txids = new Set<string>();
-  for (const item of callback.data.pix) {
+  for (const item of itemsOf(body)) {
     const parsed = itemShape.safeParse(item);
     if (parsed.success) txids.add(parsed.data.txid);
     if (txids.size === TXIDS_MAX) break;

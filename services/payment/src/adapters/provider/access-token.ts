@@ -1,9 +1,12 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
-import { tokenShape } from "./bcb-shapes.ts";
+import { countOf, fieldOf, fieldsOf, textOf } from "./answer-fields.ts";
 import { type HttpClient, providerRefused } from "./http-client.ts";
 
 /** A token is renewed this long before its end, or at half of its life where that is shorter. */
 const RENEW_BEFORE_MS = 60_000;
+/** Life of a token that the provider gives no end. */
+const LIFE_DEFAULT_SECONDS = 300;
+const LIFE_MAX_SECONDS = 31_536_000;
 
 export type AccessTokenOptions = {
   http: HttpClient;
@@ -27,14 +30,16 @@ export function createAccessToken({ http, url, clientId, clientSecret, now }: Ac
       body: "grant_type=client_credentials",
     });
     if (status >= 300) throw providerRefused(status);
-    const parsed = tokenShape.safeParse(json);
-    if (!parsed.success) throw new AppError("unavailable", "O provedor de pagamento não respondeu como devia.");
-    const lifeMs = parsed.data.expires_in * 1_000;
-    current = {
-      value: parsed.data.access_token,
-      renewAtMs: now().getTime() + Math.max(lifeMs / 2, lifeMs - RENEW_BEFORE_MS),
-    };
-    return current.value;
+    const answer = fieldsOf(json);
+    const value = textOf(fieldOf(answer, "access_token"));
+    if (value === null) {
+      const cause = new Error("the answer holds no access_token");
+      throw new AppError("unavailable", "O provedor de pagamento não respondeu como devia.", { cause });
+    }
+    const seconds = countOf(fieldOf(answer, "expires_in")) || LIFE_DEFAULT_SECONDS;
+    const lifeMs = Math.min(seconds, LIFE_MAX_SECONDS) * 1_000;
+    current = { value, renewAtMs: now().getTime() + Math.max(lifeMs / 2, lifeMs - RENEW_BEFORE_MS) };
+    return value;
   }
 
   return {

@@ -1,26 +1,28 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { BreakerRefusal, type BreakerState, createBreaker } from "@tenho/kernel/outbound/create-breaker";
 import type { Metrics } from "@tenho/kernel/telemetry/create-metrics";
-import { z } from "zod";
 import type { CardCharge, CardProvider } from "../../app/providers.ts";
+import { unreadable } from "../../app/unreadable.ts";
+import { fieldOf, fieldsOf, textOf, wordOf } from "./answer-fields.ts";
 import { createHttpClient, type JsonAnswer, type JsonRequest, providerRefused } from "./http-client.ts";
 
 const BREAKER_CALLS_MIN = 10;
 const IN_FLIGHT_MAX = 32;
 
-const chargeShape = z.object({
-  id: z.string().regex(/^[\x21-\x7e]{1,100}$/),
-  status: z.enum(["APPROVED", "DECLINED"]),
-});
+const CHARGE_ID = /^[\x21-\x7e]{1,100}$/;
 
 const unavailable = (cause: unknown): AppError =>
   new AppError("unavailable", "O pagamento por cartão está indisponível. Tente de novo em instantes.", { cause });
 
 function read({ status, json }: JsonAnswer): CardCharge {
   if (status >= 300) throw providerRefused(status);
-  const parsed = chargeShape.safeParse(json);
-  if (!parsed.success) throw unavailable(parsed.error);
-  return parsed.data;
+  const answer = fieldsOf(json);
+  const id = textOf(fieldOf(answer, "id")) ?? "";
+  const word = wordOf(fieldOf(answer, "status"));
+  if (!CHARGE_ID.test(id)) throw unreadable(["id"]);
+  // Any other word is no decision yet: the charge is asked about again.
+  if (word !== "APPROVED" && word !== "DECLINED") throw unreadable(["status"]);
+  return { id, status: word };
 }
 
 /** A card acquirer's API behind a time limit and a breaker. It receives tokens, never card numbers. */

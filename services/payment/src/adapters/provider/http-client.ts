@@ -11,6 +11,7 @@ export type JsonRequest = {
   body?: string;
 };
 
+/** `json` is undefined where the body of a success is no JSON, and null for any other answer. */
 export type JsonAnswer = { status: number; json: unknown };
 
 const BYTES_MAX = 4 * 1024 * 1024;
@@ -27,9 +28,18 @@ export const providerRefused = (status: number): AppError =>
 
 export type HttpClient = { call(call: JsonRequest): Promise<JsonAnswer>; close(): Promise<void> };
 
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Calls a provider's JSON API, with our certificates where the API requires them. A call ends after `timeoutMs`, body included. Raises:
- * `unavailable` for no answer, an answer of 5xx or 429, and one that is no JSON; other statuses are returned.
+ * `unavailable` for no answer and for 5xx or 429; other statuses are returned. A success that is no JSON is no failure of the call: the breaker,
+ * which stands for all charges, must not open for one that cannot be read.
  */
 export function createHttpClient({ timeoutMs, tls }: { timeoutMs: number; tls: TlsFiles }): HttpClient {
   const agent = new Agent({
@@ -53,7 +63,7 @@ export function createHttpClient({ timeoutMs, tls }: { timeoutMs: number; tls: T
       throw new Error(`the provider answered ${statusCode}`);
     }
     const text = await answer.text();
-    return { status: statusCode, json: statusCode < 300 ? JSON.parse(text) : null };
+    return { status: statusCode, json: statusCode < 300 ? parsed(text) : null };
   }
 
   return {

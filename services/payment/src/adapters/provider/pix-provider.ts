@@ -1,16 +1,19 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { BreakerRefusal, type BreakerState, createBreaker } from "@tenho/kernel/outbound/create-breaker";
 import type { Metrics } from "@tenho/kernel/telemetry/create-metrics";
-import type { z } from "zod";
-import type { PixProvider, ReceivedQuery } from "../../app/providers.ts";
+import type { PixProvider } from "../../app/providers.ts";
+import { unreadable } from "../../app/unreadable.ts";
 import { providerAmount } from "../../domain/provider-money.ts";
 import { createAccessToken } from "./access-token.ts";
-import { chargeShape, receivedShape, returnedShape, webhookShape } from "./bcb-shapes.ts";
+import { fieldOf, fieldsOf, textOf } from "./answer-fields.ts";
 import { createHttpClient, type JsonAnswer, providerRefused, type TlsFiles } from "./http-client.ts";
+import { receivedPath, returnPath } from "./pix-paths.ts";
+import { readCharge } from "./read-charge.ts";
+import { readItems, returnStatusOf } from "./read-payment.ts";
+import { readReceived } from "./read-received.ts";
 
 const BREAKER_CALLS_MIN = 10;
 const IN_FLIGHT_MAX = 32;
-const ITEMS_A_PAGE = 100;
 const PAYER_NOTE = "Créditos Tenho";
 
 export type PixProviderOptions = {
@@ -30,18 +33,13 @@ export type PixProviderOptions = {
 
 type Call = { method: "GET" | "PUT"; path: string; body?: object };
 
-const notAsItShould = (cause: unknown): AppError =>
-  new AppError("unavailable", "O provedor de pagamento não respondeu como devia.", { cause });
-
 /** A refusal is caused by the request; any other error counts against the provider's health. */
 const isProviderFailure = (error: unknown): boolean =>
   !(error instanceof AppError && error.reason === "provider_refused");
 
-function read<T extends z.ZodType>(shape: T, { status, json }: JsonAnswer): z.output<T> {
+function accepted({ status, json }: JsonAnswer): unknown {
   if (status >= 300) throw providerRefused(status);
-  const parsed = shape.safeParse(json);
-  if (!parsed.success) throw notAsItShould(parsed.error);
-  return parsed.data;
+  return json;
 }
 
 /** A bank's API Pix v2 behind time limits and a breaker; its access token is renewed as it ends or is refused. */
@@ -91,9 +89,9 @@ export function createPixProvider(
   }
 
   /** Finds something at the provider; null when the provider does not know it. */
-  async function find<T extends z.ZodType>(shape: T, path: string): Promise<z.output<T> | null> {
+  async function find<Found>(path: string, read: (json: unknown) => Found): Promise<Found | null> {
     const answer = await call({ method: "GET", path });
-    return answer.status === 404 ? null : read(shape, answer);
+    return answer.status === 404 ? null : read(accepted(answer));
   }
 
   const webhookPath = `/webhook/${encodeURIComponent(options.pixKey)}`;
@@ -106,16 +104,32 @@ export function createPixProvider(
         chave: options.pixKey,
         solicitacaoPagador: PAYER_NOTE,
       };
-      return read(chargeShape, await call({ method: "PUT", path: `/cob/${txid}`, body }));
+      return readCharge(accepted(await call({ method: "PUT", path: `/cob/${txid}`, body })), options.now());
     },
-    readCharge: (txid) => find(chargeShape, `/cob/${txid}`),
-    listReceived: async (query) => read(receivedShape, await call({ method: "GET", path: receivedPath(query) })),
+    readCharge: (txid) => find(`/cob/${txid}`, (json) => readCharge(json, options.now())),
+    listReceived: async (query) =>
+      readReceived(accepted(await call({ method: "GET", path: receivedPath(query) })), options.now()),
+    readPayment: (endToEndId) =>
+      find(`/pix/${endToEndId}`, (json) => {
+        if (fieldsOf(json) === null) throw unreadable(["JSON"]);
+        return readItems([json], options.now());
+      }),
     refund: async ({ endToEndId, id, amountCents }) => {
       const body = { valor: providerAmount(amountCents) };
-      return read(returnedShape, await call({ method: "PUT", path: `/pix/${endToEndId}/devolucao/${id}`, body }));
+      return returnStatusOf(fieldsOf(accepted(await call({ method: "PUT", path: returnPath(endToEndId, id), body }))));
     },
-    readRefund: (endToEndId, id) => find(returnedShape, `/pix/${endToEndId}/devolucao/${id}`),
-    readCallbackUrl: () => find(webhookShape, webhookPath),
+    readRefund: (endToEndId, id) =>
+      find(returnPath(endToEndId, id), (json) => {
+        const status = returnStatusOf(fieldsOf(json));
+        if (status === "") throw unreadable(["status"]);
+        return status;
+      }),
+    readCallbackUrl: () =>
+      find(webhookPath, (json) => {
+        const answer = fieldsOf(json);
+        if (answer === null) throw unreadable(["JSON"]);
+        return textOf(fieldOf(answer, "webhookUrl"));
+      }),
     registerCallbackUrl: async (address) => {
       const { status } = await call({ method: "PUT", path: webhookPath, body: { webhookUrl: address } });
       if (status >= 300) throw providerRefused(status);
@@ -126,16 +140,4 @@ export function createPixProvider(
       await http.close();
     },
   };
-}
-
-function receivedPath({ from, to, page, onlyReturned }: ReceivedQuery): string {
-  const query = new URLSearchParams({
-    inicio: from.toISOString(),
-    fim: to.toISOString(),
-    txIdPresente: "true",
-    ...(onlyReturned && { devolucaoPresente: "true" }),
-    "paginacao.paginaAtual": String(page),
-    "paginacao.itensPorPagina": String(ITEMS_A_PAGE),
-  });
-  return `/pix?${query}`;
 }

@@ -49,7 +49,7 @@ export async function makePixCharge(ctx: PaymentContext, order: PixChargeOrder):
   if (!isSame) throw new AppError("conflict", "Esta chave já é de outra cobrança.", { reason: "key_reused" });
   ctx.crashPoint("charge-stored");
   if (charge.copyCode !== null || !isPayable(charge, now)) return charge;
-  const copyCode = copyCodeOf(ctx, charge, await askProvider(ctx, charge, outcome === "MADE"));
+  const copyCode = await askCode(ctx, charge, outcome === "MADE");
   ctx.crashPoint("charge-created");
   await ctx.charges.saveCopyCode(charge.txid, copyCode);
   return { ...charge, copyCode };
@@ -72,9 +72,16 @@ async function askProvider(ctx: PaymentContext, charge: Charge, isNew: boolean):
   }
 }
 
-function copyCodeOf(ctx: PaymentContext, charge: Charge, made: ProviderCharge): string {
-  const code = ownCopyCode(charge, made, ctx.config.pixKey);
-  if (code !== null) return code;
-  ctx.log.error({ txid: charge.txid }, "the provider's charge is not the one we asked for");
+/** The code of the provider's charge; asked for once more where it made the charge and gave none. Raises: `unavailable` without one. */
+async function askCode(ctx: PaymentContext, charge: Charge, isNew: boolean): Promise<string> {
+  const made = { txid: charge.txid, amountCents: charge.amountCents, pixKey: ctx.config.pixKey };
+  const codeOf = (answer: ProviderCharge) => ownCopyCode(made, answer, ctx.config.receiver);
+  let found = codeOf(await askProvider(ctx, charge, isNew));
+  if ("fault" in found && found.fault === "missing" && isNew) {
+    const readBack = await ctx.pix.readCharge(charge.txid);
+    if (readBack !== null) found = codeOf(readBack);
+  }
+  if ("code" in found) return found.code;
+  ctx.log.error({ txid: charge.txid, ...found }, "the provider's charge gives no code that can be shown");
   throw notMade();
 }

@@ -1,5 +1,5 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
-import type { ReturnedMoney } from "../../domain/returned-money.ts";
+import { RETURN_UNDER_WAY, returnOutcome } from "../../domain/returned-money.ts";
 import type { LedgerKey } from "../clients.ts";
 import type { PaymentContext } from "../payment-context.ts";
 import type { Refund } from "../refund-store.ts";
@@ -50,23 +50,36 @@ async function takeCredit(ctx: PaymentContext, refund: Refund): Promise<void> {
 }
 
 /** Reads the refund before requesting it: a bank need not accept the same id twice. */
-async function askBank(ctx: PaymentContext, { id, paymentId, amountCents }: Refund): Promise<ReturnedMoney["status"]> {
+async function askBank(ctx: PaymentContext, { id, paymentId, amountCents }: Refund): Promise<string> {
   const known = await ctx.pix.readRefund(paymentId, id);
-  if (known !== null) return known.status;
+  if (known !== null) return known;
   try {
-    return (await ctx.pix.refund({ endToEndId: paymentId, id, amountCents })).status;
+    return await ctx.pix.refund({ endToEndId: paymentId, id, amountCents });
   } catch (error) {
     if (!(error instanceof AppError) || error.reason !== "provider_refused") throw error;
     // The refusal may mean that another process has just requested it.
-    return (await ctx.pix.readRefund(paymentId, id))?.status ?? "NAO_REALIZADO";
+    return (await ctx.pix.readRefund(paymentId, id)) ?? "NAO_REALIZADO";
   }
+}
+
+/** The status that the payment itself shows of a devolução of ours; empty where it shows none. */
+async function listedStatus(ctx: PaymentContext, { id, paymentId }: Refund): Promise<string> {
+  const found = await ctx.pix.readPayment(paymentId).catch((error: unknown) => {
+    ctx.log.warn({ err: error, refund_id: id }, "a payment could not be read for its refund");
+    return null;
+  });
+  const returned = found?.payments.flatMap((payment) => payment.returned) ?? [];
+  return returned.find((one) => one.id === id)?.status ?? "";
 }
 
 async function returnMoney(ctx: PaymentContext, refund: Refund): Promise<boolean> {
   const status = await askBank(ctx, refund);
   ctx.crashPoint("refund-asked");
-  if (status === "EM_PROCESSAMENTO") return false;
-  await ctx.refunds.advance(refund.id, "TAKEN", status === "DEVOLVIDO" ? "DONE" : "UNDOING");
+  const isOwnWord = returnOutcome(status) === "PENDING" && status !== RETURN_UNDER_WAY;
+  if (isOwnWord) ctx.log.warn({ refund_id: refund.id, status }, "the bank gives a refund a status of its own");
+  const outcome = returnOutcome(isOwnWord ? await listedStatus(ctx, refund) : status);
+  if (outcome === "PENDING") return false;
+  await ctx.refunds.advance(refund.id, "TAKEN", outcome === "RETURNED" ? "DONE" : "UNDOING");
   ctx.crashPoint("refund-answered");
   return true;
 }

@@ -1,12 +1,16 @@
+import { AppError } from "@tenho/kernel/errors/app-error";
 import type { Charge } from "../../domain/charge.ts";
 import { nextCheckAt } from "../../domain/check-schedule.ts";
-import { reviewReason } from "../../domain/judge-payment.ts";
+import { type ReadBack, reviewReason } from "../../domain/judge-payment.ts";
 import { ownCopyCode } from "../../domain/own-copy-code.ts";
+import { returnOutcome } from "../../domain/returned-money.ts";
 import type { PaymentContext } from "../payment-context.ts";
 import type { Payment } from "../payment-store.ts";
-import type { ProviderCharge, ProviderPayment } from "../providers.ts";
+import type { ProviderPayment } from "../providers.ts";
+import { unreadable } from "../unreadable.ts";
 import { creditPayment } from "./credit-payment.ts";
 import { eachOnItsOwn } from "./each-on-its-own.ts";
+import { readPayments } from "./read-payments.ts";
 import { settleCard } from "./settle-card.ts";
 import { NOTHING_SETTLED, type Settlement } from "./settlement.ts";
 import { takeBack } from "./take-back.ts";
@@ -18,7 +22,8 @@ const byMoment = (a: ProviderPayment, b: ProviderPayment): number =>
  * Reads a charge back from its provider and brings our books to its state: credits payments, puts before MASTER those that do not fit, takes credit
  * back for money the bank took back. The one function behind the callback, "Verificar PIX" and the sweeps: safe to run at any time, by any number
  * of processes at once, and to die at any line.
- * Raises: `unavailable` when the provider, the wallet or the store does not answer.
+ * Raises: `unavailable` when the provider, the wallet or the store does not answer, and, once all that can be read is settled, when a payment of the
+ * charge cannot be read (`unreadable`).
  */
 export async function settleCharge(ctx: PaymentContext, txid: string): Promise<Settlement> {
   const charge = await ctx.charges.find(txid);
@@ -26,31 +31,41 @@ export async function settleCharge(ctx: PaymentContext, txid: string): Promise<S
   return charge.method === "CARD" ? settleCard(ctx, charge) : settlePix(ctx, charge);
 }
 
-async function settlePayment(
+/**
+ * Settles one payment of a charge; `readBack` is what the provider says of the charge beside it. Returns the credit it brought, in centavos. Raises:
+ * what the wallet raises; `conflict` (`payment_id_reused`) for the end-to-end id of another charge's payment; `unavailable` (`unreadable`), once the
+ * payment is settled, for a devolução of it that cannot be read.
+ */
+export async function settlePayment(
   ctx: PaymentContext,
   charge: Charge,
-  readBack: ProviderCharge,
+  readBack: ReadBack,
   paid: ProviderPayment,
 ): Promise<number> {
-  const txid = paid.txid ?? readBack.txid;
+  const made = { txid: charge.txid, amountCents: charge.amountCents, pixKey: ctx.config.pixKey };
+  const isOther = paid.txid !== null && paid.txid !== charge.txid;
   const payment = await ctx.payments.record(
     { id: paid.endToEndId, method: "PIX", txid: charge.txid, amountCents: paid.amountCents, paidAt: paid.paidAt },
     charge,
     (earlierPayments) =>
       reviewReason(paid, {
-        charge,
-        readBack: { ...readBack, txid: readBack.txid === txid ? txid : "", pixKey: paid.pixKey ?? readBack.pixKey },
-        ownPixKey: ctx.config.pixKey,
+        charge: made,
+        readBack: { ...readBack, pixKey: paid.pixKey ?? readBack.pixKey, ...(isOther && { txid: paid.txid }) },
         earlierPayments,
       }),
   );
   ctx.crashPoint("payment-recorded");
+  // A payment that was recorded without a charge is before MASTER already.
+  if (payment.userId !== null && payment.txid !== charge.txid) {
+    throw new AppError("conflict", "O banco deu a dois pagamentos o mesmo código.", { reason: "payment_id_reused" });
+  }
   const credited = await creditOnce(ctx, payment);
-  if (payment.state === "REVIEW") ctx.log.warn("a payment waits for MASTER's decision");
+  if (payment.state === "REVIEW") ctx.log.warn({ txid: charge.txid }, "a payment waits for MASTER's decision");
   if (paid.returned.length > 0) {
     await callOwnRefunds(ctx, payment.id, paid);
     await takeBack(ctx, (await ctx.payments.find(payment.id)) ?? payment, paid.returned);
   }
+  if (paid.unreadable.length > 0) throw unreadable(paid.unreadable);
   return credited;
 }
 
@@ -64,7 +79,7 @@ async function creditOnce(ctx: PaymentContext, payment: Payment): Promise<number
 async function callOwnRefunds(ctx: PaymentContext, paymentId: string, { returned }: ProviderPayment): Promise<void> {
   const own = await ctx.refunds.idsOf(paymentId);
   for (const { id, status } of returned) {
-    if (own.has(id) && status !== "EM_PROCESSAMENTO") await ctx.due.call("refund", id, ctx.now());
+    if (own.has(id) && returnOutcome(status) !== "PENDING") await ctx.due.call("refund", id, ctx.now());
   }
 }
 
@@ -76,15 +91,18 @@ async function settlePix(ctx: PaymentContext, charge: Charge): Promise<Settlemen
     if (nextAt === null) await ctx.charges.changeStatus(charge.txid, "FAILED");
     return { ...NOTHING_SETTLED, nextAt };
   }
-  const copyCode = ownCopyCode(charge, readBack, ctx.config.pixKey);
-  if (charge.copyCode === null && copyCode !== null) await ctx.charges.saveCopyCode(charge.txid, copyCode);
+  const made = { txid: charge.txid, amountCents: charge.amountCents, pixKey: ctx.config.pixKey };
+  const offered = ownCopyCode(made, readBack, ctx.config.receiver);
+  if (charge.copyCode === null && "code" in offered) await ctx.charges.saveCopyCode(charge.txid, offered.code);
   if (readBack.isRemoved) await ctx.charges.changeStatus(charge.txid, "REMOVED");
+  const { payments, missing } = await readPayments(ctx, charge, readBack);
   let [credited, amountCents] = [0, 0];
-  await eachOnItsOwn([...readBack.payments].sort(byMoment), async (paid) => {
+  await eachOnItsOwn([...payments].sort(byMoment), async (paid) => {
     const cents = await settlePayment(ctx, charge, readBack, paid);
     if (cents > 0) credited += 1;
     amountCents += cents;
   });
-  const isOpen = readBack.payments.length === 0 && !readBack.isRemoved && charge.status === "ACTIVE";
+  if (missing.length > 0) throw unreadable(missing);
+  const isOpen = payments.length === 0 && !readBack.isRemoved && charge.status === "ACTIVE";
   return { credited, amountCents, nextAt: isOpen ? nextAt : null };
 }

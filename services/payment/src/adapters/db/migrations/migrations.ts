@@ -1,6 +1,7 @@
 import { outboxMigration } from "@tenho/kernel/events/outbox";
 import type { Knex } from "knex";
 import { charges, dueWork, payments } from "./tables.sql.ts";
+import { unreadableItems } from "./unreadable-items.sql.ts";
 
 /** Migrations by name, applied once each in the order of their names. */
 export const paymentMigrations = {
@@ -10,6 +11,11 @@ export const paymentMigrations = {
       await knex.raw(payments);
       await knex.raw(dueWork);
       await outboxMigration(knex);
+    },
+  },
+  "0002-unreadable-items": {
+    up: async (knex: Knex): Promise<void> => {
+      await knex.raw(unreadableItems);
     },
   },
 };
