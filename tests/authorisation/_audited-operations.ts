@@ -109,6 +109,7 @@ export const AUDITED_OPERATIONS: Readonly<Record<string, Audited>> = {
   retryPaymentWork: unrecorded(
     "does now what is due by itself anyway; what was decided was recorded with its decision",
   ),
+  closePaymentWork: recorded("payment.close"),
   checkPendingPix: LEDGER,
   openCheckout: LEDGER,
   payCheckoutByCard: LEDGER,

@@ -130,6 +130,7 @@ const OF_OTHER_THINGS = [
   "refundCharge",
   "decidePaymentReview",
   "retryPaymentWork",
+  "closePaymentWork",
   "checkPendingPix",
   "openCheckout",
   "payCheckoutByCard",

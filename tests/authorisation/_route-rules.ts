@@ -167,6 +167,7 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   decidePaymentReview: master,
   listFailingPaymentWork: master,
   retryPaymentWork: master,
+  closePaymentWork: { ...master, body: { outcome: "HANDLED" } },
 
   getActivationTexts: master,
   setActivationTexts: { ...master, body: { mail: "", whatsapp: "" } },

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
+import { expectActions } from "@tenho/tests/support/recorded-actions";
 import type { AnswerRule } from "./_bank.ts";
 import { PIX_KEY } from "./_bank.ts";
-import { master, type PaymentHarness, startPaymentHarness } from "./_harness.ts";
+import { admin, master, type PaymentHarness, startPaymentHarness } from "./_harness.ts";
 import { startProcess } from "./_process.ts";
 
 let payment: PaymentHarness;
@@ -175,6 +176,29 @@ describe("an item of a page that stays unreadable", () => {
     await payment.bank.answers();
     assert.deepEqual((await retry()).body, { done: true, failure: null });
     assert.deepEqual(await listed(), []);
+  });
+});
+
+describe("an item that MASTER has dealt with at the bank", () => {
+  it("is ended by hand, once it is listed, and does not come back with the next sweep", async () => {
+    await payment.bank.answers({ path: "/pix", body: { pix: [{ txid: "outro0004", valor: "1.00" }] } });
+    const close = (outcome = "HANDLED", as = master) =>
+      payment.call("POST", "/payment/failing-work/item/txid:outro0004/close", { as, json: { outcome } });
+    await sweep();
+    assert.equal((await close()).status, 404, "it is tried by itself");
+    await work();
+    await work();
+    assert.equal((await listed()).length, 1);
+    assert.equal((await close("RETURNED")).status, 400);
+    assert.equal((await close("HANDLED", admin())).status, 403);
+    assert.equal((await close()).status, 200);
+    const [record] = await expectActions(payment.harness.nc, "payment", "txid:outro0004", ["payment.close"]);
+    assert.equal(record?.actorId, master.userId);
+    for (let again = 0; again < 4; again += 1) await sweep();
+    assert.deepEqual(await listed(), []);
+    assert.equal((await close()).status, 404);
+    await payment.bank.answers();
+    await work();
   });
 });
 

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
+import { expectActions } from "@tenho/tests/support/recorded-actions";
 import type { AnswerRule } from "./_bank.ts";
-import { type ChargeBody, master, type PaymentHarness, startPaymentHarness } from "./_harness.ts";
+import { admin, type ChargeBody, client, master, type PaymentHarness, startPaymentHarness, UNIT } from "./_harness.ts";
 import { startProcess } from "./_process.ts";
 
 const HOUR_MS = 3_600_000;
@@ -46,6 +47,9 @@ const listed = async (id: string) => {
   const { body } = await payment.call<{ work: Work[] }>("GET", "/payment/failing-work", { as: master });
   return body.work.find((work) => work.kind === "refund" && work.id === id);
 };
+
+const close = (id: string, outcome: string, as = master) =>
+  payment.call("POST", `/payment/failing-work/refund/${id}/close`, { as, json: { outcome } });
 
 let aheadMs = 0;
 /** Does what is due this often, an hour later each time. */
@@ -138,6 +142,40 @@ describe("a refund that the bank answers in a way of its own", () => {
     assert.equal(await listed(id), undefined);
     assert.equal(payment.ledger.balance(userId), 1_000);
   });
+
+  for (const [outcome, state, moved] of [
+    ["RETURNED", "DONE", "1000,-1000"],
+    ["NOT_RETURNED", "UNDONE", "1000,-1000,1000"],
+  ] as const) {
+    it(`(under analysis for ever) is ended by MASTER's word that the bank gave: ${outcome}`, async () => {
+      const { userId, txid, e2eid } = await refunded();
+      const open = [answer(e2eid, "PUT", OPEN), answer(e2eid, "GET", OPEN)];
+      await payment.bank.answers(...open, { path: `/pix/${e2eid}`, set: { devolucoes: [] } });
+      const { id } = (await refund(txid)).refund;
+      assert.equal((await close(id, outcome)).status, 404, "it is tried by itself");
+      await workTimes(7);
+      for (const as of [admin(), client(userId)]) assert.equal((await close(id, outcome, as)).status, 403);
+      assert.equal((await close(id, "HANDLED")).status, 400);
+      assert.equal((await close(id, outcome)).status, 200);
+      assert.equal((await refundOf(txid)).state, state);
+      assert.equal(await listed(id), undefined);
+      const sums = () =>
+        payment.ledger
+          .movements(userId)
+          .map(([, cents]) => cents)
+          .join();
+      assert.equal(sums(), moved);
+      const [record] = await expectActions(payment.harness.nc, "payment", id, ["payment.close"]);
+      assert.deepEqual([record?.actorId, record?.unitId], [master.userId, UNIT]);
+      assert.equal((await close(id, outcome)).status, 404);
+      await payment.bank.answers();
+      const process = startProcess(payment);
+      await process.settleCharge(txid);
+      await process.stop();
+      const isTakenAgain = outcome === "NOT_RETURNED";
+      assert.equal(sums(), isTakenAgain ? `${moved},-1000` : moved, "the bank did return it in the end");
+    });
+  }
 
   it("(something that cannot be read) is listed after three attempts and ends once it can", async () => {
     const { userId, txid, e2eid } = await refunded();

@@ -40,6 +40,7 @@ export const OTHER_TEXTS = [
   "Erro ao carregar pagamentos em conferência.",
   "Erro ao decidir o pagamento.",
   "Erro ao devolver a compra.",
+  "Erro ao encerrar.",
   "Erro ao pagar com cartão.",
   // Relatórios, Documentos, Interessados
   "Erro ao baixar o arquivo",

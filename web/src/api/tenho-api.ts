@@ -30,6 +30,7 @@ const api = tenhoApi.enhanceEndpoints({
     payCheckoutByCard: { invalidatesTags: ["Charge", "Wallet", "Dashboard"] },
     listPaymentReviews: { providesTags: [listTag("Charge")] },
     listFailingPaymentWork: { providesTags: [listTag("Charge")] },
+    closePaymentWork: { invalidatesTags: ["Charge", "Wallet", "Dashboard"] },
     retryPaymentWork: { invalidatesTags: ["Charge", "Wallet", "Dashboard"] },
     decidePaymentReview: { invalidatesTags: ["Charge", "Wallet", "Dashboard"] },
     postWalletTransaction: {
@@ -204,6 +205,7 @@ export const {
   useDecidePaymentReviewMutation,
   useListFailingPaymentWorkQuery,
   useRetryPaymentWorkMutation,
+  useClosePaymentWorkMutation,
   useListUsersQuery,
   useLazyListUsersQuery,
   useGetUserProfileQuery,

@@ -68,6 +68,8 @@ export type DueStore = {
   call(kind: DueKind, id: string, dueAt: Date): Promise<void>;
   /** Stores an item to be read again, unless it is stored already. */
   addItem(id: string, seen: SeenItem, dueAt: Date): Promise<void>;
+  /** Ends the work of an item that keeps failing, so that its next sight does not begin it anew; recorded for the audit log. False when there is none. */
+  closeItem(id: string): Promise<boolean>;
   /** Makes charges due now; txids that are no charge of ours are ignored. Returns how many became due. */
   callCharges(txids: readonly string[]): Promise<number>;
   /** Seconds by which the oldest due work is late; 0 when none is. */

@@ -46,8 +46,8 @@ export type OpenRefundResult =
 /** Refunds, at most one under way for each payment. Raises: `unavailable` when the store does not answer. */
 export type RefundStore = {
   find(id: string): Promise<Refund | null>;
-  /** Ids of every refund of a payment. */
-  idsOf(paymentId: string): Promise<ReadonlySet<string>>;
+  /** States of every refund of a payment, by its id. */
+  statesOf(paymentId: string): Promise<ReadonlyMap<string, RefundState>>;
   findByKey(key: string): Promise<Refund | null>;
   /** Refunds of one payment, newest first, at most `limit`. */
   ofPayment(paymentId: string, limit: number): Promise<Refund[]>;
@@ -55,4 +55,6 @@ export type RefundStore = {
   open(draft: RefundDraft): Promise<OpenRefundResult>;
   /** Moves a refund on from a state; false when it is in another already. DONE counts the money as returned. */
   advance(id: string, from: RefundState, to: RefundState, unspentCents?: number): Promise<boolean>;
+  /** Ends a TAKEN refund whose work keeps failing by a person's word, recorded for the audit log; false when it is in another state or does not fail. */
+  close(id: string, to: "DONE" | "UNDOING", unitId: string | null): Promise<boolean>;
 };

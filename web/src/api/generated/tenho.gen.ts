@@ -621,6 +621,16 @@ const injectedRtkApi = api.injectEndpoints({
     >({
       query: () => ({ url: `/payment/failing-work` }),
     }),
+    closePaymentWork: build.mutation<
+      ClosePaymentWorkApiResponse,
+      ClosePaymentWorkApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/payment/failing-work/${queryArg.kind}/${queryArg.id}/close`,
+        method: "POST",
+        body: queryArg.body,
+      }),
+    }),
     retryPaymentWork: build.mutation<
       RetryPaymentWorkApiResponse,
       RetryPaymentWorkApiArg
@@ -2398,6 +2408,17 @@ export type ListFailingPaymentWorkApiResponse =
     has_more: boolean;
   };
 export type ListFailingPaymentWorkApiArg = void;
+export type ClosePaymentWorkApiResponse =
+  /** status 200 Encerra à mão uma devolução cujo fim o banco não diz, ou um Pix recebido que não pôde ser lido */ {
+    closed: true;
+  };
+export type ClosePaymentWorkApiArg = {
+  kind: "refund" | "item";
+  id: string;
+  body: {
+    outcome: "RETURNED" | "NOT_RETURNED" | "HANDLED";
+  };
+};
 export type RetryPaymentWorkApiResponse =
   /** status 200 Tenta agora uma cobrança, devolução, decisão ou Pix recebido que falha */ {
     done: boolean;
@@ -5013,6 +5034,7 @@ export const {
   useCheckPendingPixMutation,
   useOpenCheckoutMutation,
   useListFailingPaymentWorkQuery,
+  useClosePaymentWorkMutation,
   useRetryPaymentWorkMutation,
   usePayCheckoutByCardMutation,
   usePayCheckoutByPixMutation,

@@ -61,3 +61,36 @@ test("what the bank answers in a way that cannot be read says which fields are m
   expect(rows[3]).toHaveTextContent("O banco não deu o código deste Pix.");
   expect(rows[4]).toHaveTextContent("Devolução de R$ 10,00: o banco ainda não disse se devolveu.");
 });
+
+test("a refund whose end the bank does not tell, and a Pix that cannot be read, are ended by hand after a question", async () => {
+  const posted: unknown[] = [];
+  const refund = failingWork({ kind: "refund", id: "d1", failure: { code: "unavailable", reason: "return_pending" } });
+  const item = failingWork({
+    kind: "item",
+    id: "txid:Loja43",
+    user_id: null,
+    amount: null,
+    failure: { code: "unavailable", reason: "unreadable", fields: ["valor"] },
+  });
+  const other = failingWork({ kind: "refund", id: "d2", failure: { code: "internal", reason: null } });
+  serve((url, { method, body }) => {
+    if (method !== "POST") return { work: [refund, item, other], has_more: false };
+    posted.push([url.pathname, JSON.parse(body)]);
+    return { closed: true };
+  });
+  const { person } = renderScreen(<FailingWork />, { user: MASTER });
+  const list = await screen.findByRole("list", { name: "Pagamentos parados" });
+  expect(within(list).getAllByRole("button", { name: "O banco devolveu" })).toHaveLength(1);
+  await person.click(within(list).getByRole("button", { name: "Não devolveu" }));
+  const dialog = await screen.findByRole("dialog", { name: "O banco não devolveu" });
+  expect(dialog).toHaveTextContent("R$ 10,00 volta ao saldo de Padaria.");
+  await person.click(within(dialog).getByRole("button", { name: "Devolver o crédito" }));
+  expect(await screen.findByText("O crédito voltou para a carteira.")).toBeInTheDocument();
+  await person.click(within(list).getByRole("button", { name: "Já resolvi no banco" }));
+  await person.click(await screen.findByRole("button", { name: "Tirar da lista" }));
+  expect(await screen.findByText("Pix tirado da lista.")).toBeInTheDocument();
+  expect(posted).toEqual([
+    ["/payment/failing-work/refund/d1/close", { outcome: "NOT_RETURNED" }],
+    ["/payment/failing-work/item/txid:Loja43/close", { outcome: "HANDLED" }],
+  ]);
+});

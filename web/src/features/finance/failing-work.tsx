@@ -9,6 +9,7 @@ import { Skeleton } from "../../shared/ui/feedback/skeleton.tsx";
 import { notify } from "../../shared/ui/feedback/toast-store.ts";
 import { Panel } from "../../shared/ui/layout/panel.tsx";
 import { RelativeTime } from "../../shared/ui/values/relative-time.tsx";
+import { CloseWork } from "./close-work.tsx";
 import { bankCode, failureText, workTitle } from "./failing-words.ts";
 import type { FailingWork as Work } from "./purchase-types.ts";
 import styles from "./reviews.module.css";
@@ -95,6 +96,7 @@ function WorkRow({ work }: { readonly work: Work }) {
         </span>
       </div>
       <div className={styles.actions}>
+        <CloseWork work={work} />
         <Button kind="primary" busy={isLoading} busyLabel="Tentando..." onClick={() => void tryAgain()}>
           Tentar de novo
         </Button>

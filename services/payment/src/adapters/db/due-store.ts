@@ -1,7 +1,11 @@
+import { withTransaction } from "@tenho/kernel/db/with-transaction";
+import { auditRow } from "@tenho/kernel/events/audit-row";
+import { enqueue } from "@tenho/kernel/events/outbox";
 import type { Knex } from "knex";
 import type { DueFailure, DueKind, DueStore, DueWork, SeenItem, UnreadableWork } from "../../app/due-store.ts";
 import { UNREADABLE } from "../../app/unreadable.ts";
 import { type FailingRow, failingFromRow, LIST_FAILING } from "./failing-work.ts";
+import { closingAction } from "./refund-actions.ts";
 
 type DueRow = {
   kind: DueKind;
@@ -12,6 +16,9 @@ type DueRow = {
   failed_at: Date | null;
   seen: SeenItem | null;
 };
+
+/** Longer than the bank's list of returned payments reaches back, which shows an item again and again. */
+const CLOSED_MS = 91 * 86_400_000;
 
 const CLAIM = `
 update due_work set due_at = ?, attempts = attempts + 1
@@ -72,6 +79,16 @@ export function createDueStore(knex: Knex, now: () => Date): DueStore {
     addItem: async (id, seen, dueAt) => {
       await work().insert({ kind: "item", id, due_at: dueAt, seen }).onConflict(["kind", "id"]).ignore();
     },
+    closeItem: (id) =>
+      withTransaction(knex, async (trx) => {
+        // The row stays until the bank lists the item no more, and is then looked at once again.
+        const closed = await trx<DueRow>("due_work")
+          .where({ kind: "item", id })
+          .whereRaw("is_failing")
+          .update({ due_at: new Date(now().getTime() + CLOSED_MS), attempts: 0, failure: null, failed_at: null });
+        if (closed > 0) await enqueue(trx, auditRow("payment", closingAction({ kind: "item", id })));
+        return closed > 0;
+      }),
     callCharges: async (txids) => {
       const { rowCount } = await knex.raw<{ rowCount: number }>(CALL_CHARGES, [now(), [...txids]]);
       return rowCount;

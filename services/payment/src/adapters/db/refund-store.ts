@@ -1,25 +1,15 @@
 import { withTransaction } from "@tenho/kernel/db/with-transaction";
 import { AppError } from "@tenho/kernel/errors/app-error";
-import { type AuditEntry, auditRow } from "@tenho/kernel/events/audit-row";
+import { auditRow } from "@tenho/kernel/events/audit-row";
 import { enqueue } from "@tenho/kernel/events/outbox";
 import type { Knex } from "knex";
 import type { OpenRefundResult, Refund, RefundDraft, RefundState, RefundStore } from "../../app/refund-store.ts";
 import { changeCharge, lockCharge, type PublishChange } from "./change-charge.ts";
 import { callWork } from "./due-store.ts";
 import type { PaymentRow } from "./payment-row.ts";
+import { closingAction, refundAction } from "./refund-actions.ts";
 import { refundFromRow, selectRefunds } from "./refund-row.ts";
 import { countReturned } from "./returned-cents.ts";
-
-const refundAction = ({ id, txid, userId, amountCents }: Refund, unitId: string | null): AuditEntry => ({
-  action: "payment.refund",
-  subject: { kind: "charge", id: txid },
-  unitId,
-  changes: [
-    { field: "refund_id", after: id },
-    { field: "account_id", after: userId },
-    { field: "amount_cents", after: amountCents },
-  ],
-});
 
 const UNDER_WAY = "refunds.state in ('REQUESTED', 'TAKEN', 'UNDOING')";
 const ENDS: ReadonlySet<RefundState> = new Set(["DONE", "SPENT", "UNDONE"]);
@@ -93,10 +83,41 @@ export function createRefundStore(deps: {
     return { outcome: "MADE", refund };
   }
 
+  type Step = { id: string; from: RefundState; to: RefundState; unspentCents?: number | undefined };
+
+  async function advance(trx: Knex, { id, from, to, unspentCents }: Step): Promise<boolean> {
+    const refund = await find(trx, id);
+    // The charge is locked before the refund, in the order in which another refund is opened.
+    const charge = await lockCharge(trx, refund?.txid ?? "");
+    const [moved] = await trx("refunds")
+      .where({ id, state: from })
+      .update({
+        state: to,
+        ...(unspentCents !== undefined && { unspent_cents: unspentCents }),
+        ...(ENDS.has(to) && { ended_at: deps.now() }),
+      })
+      .returning(["payment_id", "amount_cents", "review_id"]);
+    if (moved === undefined) return false;
+    if (to === "DONE") {
+      await countReturned(trx, deps.publish, {
+        paymentId: moved.payment_id,
+        amountCents: moved.amount_cents,
+        status: "REFUNDED",
+        wasCredited: moved.review_id === null,
+      });
+    } else if (charge !== undefined) await changeCharge(trx, deps.publish, charge, {});
+    return true;
+  }
+
   return {
     find: (id) => find(knex, id),
     findByKey: (key) => findByKey(knex, key),
-    idsOf: async (paymentId) => new Set<string>(await knex("refunds").where({ payment_id: paymentId }).pluck("id")),
+    statesOf: async (paymentId) => {
+      const rows = await knex("refunds")
+        .where({ payment_id: paymentId })
+        .select<{ id: string; state: RefundState }[]>("id", "state");
+      return new Map(rows.map(({ id, state }) => [id, state]));
+    },
     ofPayment: async (paymentId, limit) => {
       const rows = await selectRefunds(knex)
         .where("refunds.payment_id", paymentId)
@@ -111,27 +132,15 @@ export function createRefundStore(deps: {
         return open(trx, draft);
       }),
     advance: (id, from, to, unspentCents) =>
+      withTransaction(knex, (trx, onCommit) => {
+        onCommit(deps.triggerRelay);
+        return advance(trx, { id, from, to, unspentCents });
+      }),
+    close: (id, to, unitId) =>
       withTransaction(knex, async (trx, onCommit) => {
-        const refund = await find(trx, id);
-        // The charge is locked before the refund, in the order in which another refund is opened.
-        const charge = await lockCharge(trx, refund?.txid ?? "");
-        const [moved] = await trx("refunds")
-          .where({ id, state: from })
-          .update({
-            state: to,
-            ...(unspentCents !== undefined && { unspent_cents: unspentCents }),
-            ...(ENDS.has(to) && { ended_at: deps.now() }),
-          })
-          .returning(["payment_id", "amount_cents", "review_id"]);
-        if (moved === undefined) return false;
-        if (to === "DONE") {
-          await countReturned(trx, deps.publish, {
-            paymentId: moved.payment_id,
-            amountCents: moved.amount_cents,
-            status: "REFUNDED",
-            wasCredited: moved.review_id === null,
-          });
-        } else if (charge !== undefined) await changeCharge(trx, deps.publish, charge, {});
+        const failing = await trx("due_work").where({ kind: "refund", id }).whereRaw("is_failing").first("id");
+        if (failing === undefined || !(await advance(trx, { id, from: "TAKEN", to }))) return false;
+        await enqueue(trx, auditRow("payment", closingAction({ kind: "refund", id, unitId, state: to })));
         onCommit(deps.triggerRelay);
         return true;
       }),

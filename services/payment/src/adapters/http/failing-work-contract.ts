@@ -59,4 +59,20 @@ export const retryWork = defineRoute({
   errors: ["not_found"],
 });
 
-export const failingWorkRoutes = [listFailingWork, retryWork];
+export const closeWork = defineRoute({
+  operationId: "closePaymentWork",
+  method: "post",
+  path: "/payment/failing-work/:kind/:id/close",
+  summary: "Encerra à mão uma devolução cujo fim o banco não diz, ou um Pix recebido que não pôde ser lido",
+  tag,
+  access: { roles: ["MASTER"] },
+  params: z.strictObject({ kind: z.enum(["refund", "item"]), id: workId }),
+  body: z.strictObject({
+    /** What the bank says elsewhere: of a refund RETURNED or NOT_RETURNED, of a received Pix HANDLED. */
+    outcome: z.enum(["RETURNED", "NOT_RETURNED", "HANDLED"]),
+  }),
+  response: z.object({ closed: z.literal(true) }),
+  errors: ["invalid_input", "not_found"],
+});
+
+export const failingWorkRoutes = [listFailingWork, retryWork, closeWork];

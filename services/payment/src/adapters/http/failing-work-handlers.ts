@@ -1,6 +1,7 @@
 import { centsToReais } from "@tenho/br/money/money";
 import { type BoundRoute, bind } from "@tenho/kernel/http/app/bind";
 import type { PaymentContext } from "../../app/payment-context.ts";
+import { closeWork } from "../../app/sweeps/close-work.ts";
 import { listFailingWork, retryWork } from "../../app/sweeps/failing-work.ts";
 import * as contract from "./failing-work-contract.ts";
 
@@ -30,6 +31,10 @@ export function failingWorkHandlers(ctx: PaymentContext): BoundRoute[] {
     bind(contract.retryWork, async ({ params }) => {
       const failure = await retryWork(ctx, params.kind, params.id);
       return { done: failure === null, failure };
+    }),
+    bind(contract.closeWork, async ({ params, body }) => {
+      await closeWork(ctx, { ...params, outcome: body.outcome });
+      return { closed: true as const };
     }),
   ];
 }

@@ -77,7 +77,7 @@ async function creditOnce(ctx: PaymentContext, payment: Payment): Promise<number
 
 /** Makes our own refunds in this payment due now: a callback also announces how a refund of ours ended. */
 async function callOwnRefunds(ctx: PaymentContext, paymentId: string, { returned }: ProviderPayment): Promise<void> {
-  const own = await ctx.refunds.idsOf(paymentId);
+  const own = await ctx.refunds.statesOf(paymentId);
   for (const { id, status } of returned) {
     if (own.has(id) && returnOutcome(status) !== "PENDING") await ctx.due.call("refund", id, ctx.now());
   }

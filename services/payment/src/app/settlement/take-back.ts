@@ -18,7 +18,9 @@ export async function takeBack(
   returned: readonly ReturnedMoney[],
 ): Promise<void> {
   if (returned.length === 0) return;
-  const own = await ctx.refunds.idsOf(payment.id);
+  const states = await ctx.refunds.statesOf(payment.id);
+  // The credit of a refund that was not made was given back: should the money have gone all the same, it is taken like any other.
+  const own = new Set([...states.keys()].filter((id) => states.get(id) !== "UNDONE"));
   await eachOnItsOwn(takenBack(returned, own), (one) => takeOne(ctx, payment, one));
 }
 

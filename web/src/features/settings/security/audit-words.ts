@@ -43,6 +43,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "wallet.guard": "Limite da carteira alterado",
   "payment.refund": "Pagamento devolvido",
   "payment.review": "Pagamento em análise decidido",
+  "payment.close": "Pagamento parado encerrado à mão",
   "lead.status": "Status de interessado alterado",
   "provider.create": "Provedor de IA criado",
   "provider.update": "Provedor de IA alterado",
