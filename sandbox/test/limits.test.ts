@@ -29,6 +29,19 @@ describe("limits", () => {
     assert.equal(await codeOf(send(sandbox, { ...text("x"), to: "558699990001" })), 131056);
   });
 
+  it("recover as time passes, also by control, and keep what they counted", async (t) => {
+    const { sandbox } = await startSandboxHarness(t);
+    await post(`${sandbox.url}/control/limits`, { pair_burst: 1, pair_interval_ms: 3_600_000 });
+    await inbound(sandbox, { from: ANA, text: "oi" });
+    assert.equal((await send(sandbox, text("x"))).status, 200);
+    await post(`${sandbox.url}/control/limits/pass`, { ms: 3_000_000 });
+    assert.equal(await codeOf(send(sandbox, text("x"))), 131056);
+    await post(`${sandbox.url}/control/limits/pass`, { ms: 600_000 });
+    assert.equal((await send(sandbox, text("x"))).status, 200);
+    const { refusals } = (await (await fetch(`${sandbox.url}/control/limits`)).json()) as { refusals: object };
+    assert.deepEqual(refusals, { "131056": 1 });
+  });
+
   it("refuse what exceeds a number's throughput with 130429", async (t) => {
     const { sandbox } = await startSandboxHarness(t);
     const { body } = await post(`${sandbox.url}/control/limits`, { mps: 0.001, pair_interval_ms: 0 });

@@ -15,6 +15,7 @@ import {
   faultSchema,
   identityChangeSchema,
   inboundSchema,
+  limitsPassSchema,
   limitsSchema,
   mailboxQuerySchema,
   outboxQuerySchema,
@@ -94,6 +95,11 @@ export function controlRoutes(context: SandboxContext, secrets: Secrets): expres
     res.json({ ...presentLimits(context.limits.settings), refusals: context.limits.refusals });
   });
   router.post("/limits", (req, res) => res.json(changeLimits(context, parseControl(limitsSchema, req.body))));
+  router.post("/limits/pass", (req, res) => {
+    const { ms } = parseControl(limitsPassSchema, req.body);
+    context.limits.pass(ms);
+    res.json({ ms });
+  });
   router.post("/windows", (req, res) => res.json(setWindow(context, req.body)));
   router.post("/reachability", (req, res) => {
     const { phone, reachable } = parseControl(reachabilitySchema, req.body);

@@ -93,6 +93,8 @@ export const limitsSchema = z.strictObject({
   late_refusal: z.enum(["status", "request"]).optional(),
 });
 
+export const limitsPassSchema = z.strictObject({ ms: z.int().min(1).max(86_400_000) });
+
 export const windowSchema = z.strictObject({
   phone: addressSchema,
   phone_number_id: z.string(),
