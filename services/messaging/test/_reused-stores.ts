@@ -6,18 +6,17 @@ import { LIVE_PANELS_BUCKET } from "@tenho/kernel/nats/live-panels";
 import { provisionBroker } from "@tenho/kernel/provision/provision-broker";
 import type { TestInfra } from "@tenho/tests/support/stores/test-infra";
 import type { Connection } from "mongoose";
-import { ensureIndexes } from "../src/adapters/db/open-database.ts";
 
-/** Databases of this process that no flow uses any longer. */
+/** Databases of this process that no harness uses any longer. */
 const free: string[] = [];
-/** Databases of this process whose indexes exist. */
+/** Models whose indexes exist, as `database model`. */
 const indexed = new Set<string>();
 let isProvisioned = false;
 
-/** Returns the address of a database that no running flow of this process uses. */
+/** Returns the address of a database that no running harness of this process uses. */
 export const takeDatabase = (infra: TestInfra): string => free.pop() ?? infra.mongoUrl("messaging");
 
-/** Lets a later flow of this process use a database: emptying it is much faster than creating the indexes of another. */
+/** Lets a later harness of this process use a database: emptying it is much faster than creating the indexes of another. */
 export const returnDatabase = (url: string): void => void free.push(url);
 
 /** Empties the collections of a database and leaves its indexes. */
@@ -26,13 +25,16 @@ export async function emptyDatabase(connection: Connection): Promise<void> {
   await Promise.all(collections.map((collection) => collection.deleteMany({})));
 }
 
-/** Creates the indexes of a database, unless an earlier flow has created them. */
+/** Creates the indexes of a database that no earlier harness has created. */
 export async function ensureIndexesOnce(url: string, connection: Connection): Promise<void> {
-  if (!indexed.has(url)) await ensureIndexes(connection);
-  indexed.add(url);
+  for (const [name, model] of Object.entries(connection.models)) {
+    const key = `${url} ${name}`;
+    if (!indexed.has(key)) await model.createIndexes();
+    indexed.add(key);
+  }
 }
 
-/** Empties the streams and the bucket that a flow reads. Its durables are created anew, because they would keep what they delivered and nobody acknowledged. */
+/** Empties the streams and the bucket that a harness reads. Its durables are created anew, because they would keep what they delivered and nobody acknowledged. */
 export async function emptyBroker(nc: NatsConnection): Promise<void> {
   if (!isProvisioned) await provisionBroker(nc);
   isProvisioned = true;
@@ -41,6 +43,6 @@ export async function emptyBroker(nc: NatsConnection): Promise<void> {
     for await (const { name } of consumers.list(stream)) await consumers.delete(stream, name);
     await streams.purge(stream);
   }
-  await streams.purge(`KV_${LIVE_PANELS_BUCKET}`);
+  for (const stream of [STREAM.deadLetters, `KV_${LIVE_PANELS_BUCKET}`]) await streams.purge(stream);
   await ensureDurables(nc);
 }

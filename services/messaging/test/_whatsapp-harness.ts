@@ -6,7 +6,6 @@ import { STREAM } from "@tenho/kernel/events/streams";
 import { createHttpApp } from "@tenho/kernel/http/app/create-http-app";
 import { runService } from "@tenho/kernel/lifecycle/run-service";
 import { createServiceRuntime } from "@tenho/kernel/lifecycle/runtime";
-import { provisionBroker } from "@tenho/kernel/provision/provision-broker";
 import { identityFor } from "@tenho/tests/support/calls/identity-for";
 import { signTestIdentity, TEST_IDENTITY_KEYS } from "@tenho/tests/support/calls/test-identity";
 import { eventually } from "@tenho/tests/support/eventually";
@@ -14,17 +13,23 @@ import { testInfra } from "@tenho/tests/support/stores/test-infra";
 import type { Express } from "express";
 import { createSandbox } from "../../../sandbox/src/app.ts";
 import { loadSandboxConfig } from "../../../sandbox/src/config.ts";
-import { ensureIndexes, openDatabase } from "../src/adapters/db/open-database.ts";
+import { openDatabase } from "../src/adapters/db/open-database.ts";
 import { composeGates } from "../src/compose/gates.ts";
 import { composeStores, type Stores } from "../src/compose/stores.ts";
 import { composeWhatsapp, type WhatsappConfig } from "../src/compose/whatsapp.ts";
 import { createGates, type Gate } from "../src/domain/gates.ts";
 import type { OutgoingMessage } from "../src/domain/outgoing/message.ts";
+import { emptyBroker, emptyDatabase, ensureIndexesOnce, returnDatabase, takeDatabase } from "./_reused-stores.ts";
 
 export const APP_SECRET = "segredo-de-teste";
 export const NUMBER = "100000000000001";
 const TOKEN = "token-de-teste";
 const VERIFY = "verificar";
+
+/** Longer than what Meta refused for now waits before it is sent again, and shorter than the resend cutoff of `QUICK`. */
+const PAUSE_MS = 120_000;
+/** The last whole second that a harness of this process had Meta name. */
+let lastSecond = 0;
 
 const QUICK: WhatsappConfig = {
   GRAPH_API_URL: "",
@@ -45,6 +50,8 @@ const QUICK: WhatsappConfig = {
   PAIR_INTERVAL_MS: 6_000,
   OFFER_GROUP_MIN: 3,
 };
+
+const TIMES = { clearWaitMs: 20 };
 
 export type OutboxRow = {
   wamid: string;
@@ -87,18 +94,17 @@ export async function startWhatsappHarness(
     LOG_LEVEL: process.env.TEST_LOG ?? "silent",
   });
   const { nc, log, metrics, health } = runtime;
-  await provisionBroker(nc);
+  await emptyBroker(nc);
   const jsm = await jetstreamManager(nc);
-  for await (const { name } of jsm.consumers.list(STREAM.whatsappIn))
-    await jsm.consumers.delete(STREAM.whatsappIn, name);
-  for (const stream of [STREAM.whatsappIn, STREAM.deadLetters]) await jsm.streams.purge(stream);
-  await provisionBroker(nc);
 
-  const url = infra.mongoUrl("whatsapp");
+  const url = takeDatabase(infra);
   const connection = await openDatabase({ url, poolMax: 10, timeoutMs: 90_000 });
-  const stores = composeStores(connection);
+  await emptyDatabase(connection);
+  const stores = composeStores(connection, TIMES);
   const { contacts, deliveries } = stores;
   const outcomes: { id: string; outcome: string }[] = [];
+  let aheadMs = 0;
+  const now = () => new Date(Date.now() + aheadMs);
   /** The gates of a replica; there are no units here, so no franchise is asked and nothing is paused. */
   const gatesBy = (ofReplica: Stores) => {
     const { list, holds } = composeGates({
@@ -106,7 +112,7 @@ export async function startWhatsappHarness(
       franchise: { unitsOfNumber: async () => [] },
       pauses: { of: () => null },
       staleMs: options.env?.SWEEP_MS ?? QUICK.SWEEP_MS,
-      now: () => new Date(),
+      now,
     });
     return { gates: createGates(options.changeGates?.(list) ?? list), holds };
   };
@@ -123,9 +129,9 @@ export async function startWhatsappHarness(
       },
     },
     crash: options.crash ?? (() => undefined),
-    now: () => new Date(),
+    now,
   });
-  await ensureIndexes(connection);
+  await ensureIndexesOnce(url, connection);
   const createApp = (mountBefore: (app: Express) => void) =>
     createHttpApp({ service: "messaging", log, metrics, identityKeys: TEST_IDENTITY_KEYS, routes: [], mountBefore });
   const http = await runService({
@@ -151,6 +157,12 @@ export async function startWhatsappHarness(
     return (await response.json()) as T;
   };
 
+  /** Advances the clock of the service and of its replicas, and Meta's limits with it; nothing else of the sandbox. */
+  const advanceClock = async (ms: number): Promise<void> => {
+    await control("limits/pass", { ms });
+    aheadMs += ms;
+  };
+
   return {
     whatsapp,
     sandbox,
@@ -164,6 +176,28 @@ export async function startWhatsappHarness(
     control,
     metrics,
     url: `${http.url}/hooks/whatsapp`,
+    /** The clock of the service and of its replicas. */
+    now,
+    advanceClock,
+    /**
+     * Waits for a condition and lets time pass meanwhile, step by step, for messages that wait for Meta's limit for one person: whatever a test does before
+     * is done long before the next of them may go. Leases and cutoffs are to be much longer than a step.
+     */
+    untilPassing: <T>(what: string, stepMs: number, condition: () => T | Promise<T>): Promise<NonNullable<T>> =>
+      eventually(what, async () => {
+        const value = await condition();
+        if (!value) await advanceClock(stepMs);
+        return value;
+      }),
+    /** Advances the clock beyond the pause of a message that Meta refused for now. */
+    endPause: () => advanceClock(PAUSE_MS),
+    /** A whole second by the clock, which no harness of this process has named: the broker outlives a harness, and drops a callback whose text it has had before. */
+    async nextSecond(): Promise<Date> {
+      lastSecond = Math.max(lastSecond + 1, Math.floor(now().getTime() / 1_000));
+      const aheadBy = lastSecond * 1_000 - now().getTime();
+      if (aheadBy > 0) await advanceClock(aheadBy);
+      return new Date(lastSecond * 1_000);
+    },
     /** A contact with an open 24 h window, at the sandbox and in the store. */
     async createContact(phone: string): Promise<string> {
       await control("windows", { phone, phone_number_id: NUMBER, last_inbound_at: new Date().toISOString() });
@@ -175,7 +209,7 @@ export async function startWhatsappHarness(
     /** Another replica over the same stores, broker and sandbox; `kill` cuts it off from the store for good. */
     async startReplica(crash: (name: string) => void = () => undefined) {
       const own = await openDatabase({ url, poolMax: 10, timeoutMs: 90_000 });
-      const ownStores = composeStores(own);
+      const ownStores = composeStores(own, TIMES);
       const { components, outgoing, mount } = composeWhatsapp({
         ...gatesBy(ownStores),
         config: { ...QUICK, GRAPH_API_URL: sandbox.url, ...options.env },
@@ -183,7 +217,7 @@ export async function startWhatsappHarness(
         stores: ownStores,
         outcomes: { passOn: async () => undefined },
         crash,
-        now: () => new Date(),
+        now,
       });
       for (const component of components) await component.start();
       return {
@@ -218,6 +252,7 @@ export async function startWhatsappHarness(
       await http.stop();
       await sandbox.stop();
       await connection.close();
+      returnDatabase(url);
       await nc.close();
       rmSync(folder, { recursive: true, force: true });
     },

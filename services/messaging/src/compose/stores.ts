@@ -1,6 +1,7 @@
 import type { Connection } from "mongoose";
 import { createBlockStore } from "../abuse/block-store.ts";
 import { createContactStore } from "../adapters/db/contact-store.ts";
+import type { BatchTimes } from "../adapters/db/delivery-batches.ts";
 import { createDeliveryStore } from "../adapters/db/delivery-store.ts";
 import { createGroupStore } from "../adapters/db/group-store.ts";
 import { createInboundStore } from "../adapters/db/inbound-store.ts";
@@ -20,11 +21,11 @@ import { createVoiceStore } from "../voice/voice-store.ts";
 import { createHealthStore } from "../whatsapp-health/adapters/health-store.ts";
 
 /** The stores that wishes and messages are written to. */
-export const composeStores = (connection: Connection) => ({
+export const composeStores = (connection: Connection, times: BatchTimes = {}) => ({
   blocks: createBlockStore(connection),
   contacts: createContactStore(connection),
   costs: createCostStore(connection),
-  deliveries: createDeliveryStore(connection),
+  deliveries: createDeliveryStore(connection, times),
   health: createHealthStore(connection),
   groups: createGroupStore(connection),
   inbound: createInboundStore(connection),

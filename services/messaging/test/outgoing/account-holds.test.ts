@@ -30,7 +30,6 @@ const LIFTED = { event: "ACCOUNT_RESTRICTION", restriction_info: [] };
 describe("messages while Meta has restricted the account", () => {
   let harness: WhatsappHarness;
   let panel: Panel | undefined;
-  let lastSecond = 0;
   const replicas: Awaited<ReturnType<WhatsappHarness["startReplica"]>>[] = [];
 
   const start = async (options: Parameters<typeof startWhatsappHarness>[0] = {}) => {
@@ -45,10 +44,8 @@ describe("messages while Meta has restricted the account", () => {
     await harness.stop();
   });
 
-  /** Each change has its own second, because the broker outlives a test and drops callbacks it has had before. */
   const meta = async (value: object, field = "account_update") => {
-    lastSecond = Math.max(lastSecond + 1, Math.floor(Date.now() / 1_000));
-    const at = new Date(lastSecond * 1_000).toISOString();
+    const at = (await harness.nextSecond()).toISOString();
     const { callbacks } = await harness.control<{ callbacks: number[] }>("changes", { field, value, at });
     assert.deepEqual(callbacks, [200]);
   };
@@ -118,7 +115,7 @@ describe("messages while Meta has restricted the account", () => {
       deliveries: harness.deliveries,
       unitsByNumber: async () => new Map(),
       onChange: harness.whatsapp.health.changed,
-      now: () => new Date(),
+      now: harness.now,
     });
     panel = await servePanel(healthHandlers({ health, rates: RATES }));
     await harness.faults("error", { error_code: 131031 });

@@ -32,6 +32,7 @@ describe("messages that wait while numbers pass from one person to another", () 
     await harness.contacts.changeNumber({ from: first, bsuid: null, to: next, at: new Date() });
     assert.notEqual(await harness.createContact(first), contactId);
     await harness.faults("ok");
+    await harness.endPause();
     assert.deepEqual(await takenAt("for-carla"), [next]);
   });
 
@@ -48,6 +49,7 @@ describe("messages that wait while numbers pass from one person to another", () 
     await harness.contacts.changeNumber({ from: second, bsuid: null, to: first, at: new Date(Date.now() + 1_000) });
     assert.equal((await harness.contacts.findByPhone("5586999150041"))?.id, known);
     await harness.faults("ok");
+    await harness.endPause();
     assert.deepEqual([await takenAt("for-the-first"), await takenAt("for-the-known")], [[next], [first]]);
   });
 
@@ -66,7 +68,7 @@ describe("messages that wait while numbers pass from one person to another", () 
       deliveries: harness.deliveries,
       unitsByNumber: async () => new Map(),
       onChange: harness.whatsapp.health.changed,
-      now: () => new Date(),
+      now: harness.now,
     });
     const record = () =>
       auditRecord({ action: "setting.update", subject: { kind: "setting", id: "hold" }, unitId: null, changes: [] });

@@ -42,7 +42,6 @@ type Shown = {
 describe("offers whose template is bad", () => {
   let harness: WhatsappHarness;
   let panel: Panel | undefined;
-  let lastSecond = 0;
   const replicas: Awaited<ReturnType<WhatsappHarness["startReplica"]>>[] = [];
 
   const start = async (options: Parameters<typeof startWhatsappHarness>[0] = {}) => {
@@ -52,7 +51,7 @@ describe("offers whose template is bad", () => {
       deliveries: harness.deliveries,
       unitsByNumber: async () => new Map([[DISPLAY, ["Parnaíba"]]]),
       onChange: harness.whatsapp.health.changed,
-      now: () => new Date(),
+      now: harness.now,
     });
     panel = await servePanel(healthHandlers({ health, rates: RATES }));
     const { id } = await harness.contacts.findOrCreateByPhone(LOJA, "Loja", new Date());
@@ -64,13 +63,9 @@ describe("offers whose template is bad", () => {
     await harness.stop();
   });
 
-  /**
-   * Acts as Meta: the sandbox bills and refuses by the change, and reports it. Each change has its own second, because the broker outlives a test and
-   * drops a callback whose text, to the second, it has had before.
-   */
-  const meta = (change: object) => {
-    lastSecond = Math.max(lastSecond + 1, Math.floor(Date.now() / 1_000));
-    const at = new Date(lastSecond * 1_000).toISOString();
+  /** Acts as Meta: the sandbox bills and refuses by the change, and reports it. */
+  const meta = async (change: object) => {
+    const at = (await harness.nextSecond()).toISOString();
     return harness.control<{ callbacks: number[] }>(`templates/${TEMPLATE}`, { at, ...change });
   };
   const known = (what: string, isSo: (state: { category?: string; status?: string }) => boolean) =>
@@ -146,7 +141,9 @@ describe("offers whose template is bad", () => {
   it("end as too late when they are no longer useful, and are not sent when they were answered in the panel", async () => {
     const { loja } = await start();
     await marketing();
-    await offer(loja, "offer:late", { usefulUntil: new Date(Date.now() + 1_500) });
+    await offer(loja, "offer:late", { usefulUntil: new Date(harness.now().getTime() + 60_000) });
+    await harness.state("offer:late", "held");
+    await harness.advanceClock(60_000);
     await offer(loja, "offer:answered");
     await harness.state("offer:late", "failed");
     assert.equal((await harness.deliveries.get("offer:late"))?.failure, "too_late");
@@ -182,9 +179,9 @@ describe("offers whose template is bad", () => {
 
   it("are not held by an older update that comes after a newer one", async () => {
     const { loja } = await start();
-    const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
-    await meta({ category: "UTILITY", at: minutesAgo(1) });
-    await meta({ category: "MARKETING", at: minutesAgo(2) });
+    const daysAgo = (days: number) => new Date(harness.now().getTime() - days * 86_400_000).toISOString();
+    await meta({ category: "UTILITY", at: daysAgo(1) });
+    await meta({ category: "MARKETING", at: daysAgo(2) });
     await meta({ quality: "RED" });
     await eventually("all was read", async () => {
       return (await harness.stores.health.template(TEMPLATE, "pt_BR"))?.quality?.value === "RED";
@@ -195,8 +192,9 @@ describe("offers whose template is bad", () => {
   });
 
   it("stay held in both replicas and go out once, also when one of them dies with an offer in hand", async () => {
+    const leaseMs = 6_000;
     const { loja } = await start({
-      env: { RESEND_SILENCE_MS: 1_000, RECIPIENT_LEASE_MS: 6_000, GRAPH_TIMEOUT_MS: 5_000 },
+      env: { RESEND_SILENCE_MS: 1_000, RECIPIENT_LEASE_MS: leaseMs, GRAPH_TIMEOUT_MS: 5_000 },
     });
     let isDead = false;
     const dying = await harness.startReplica((name) => {
@@ -212,8 +210,9 @@ describe("offers whose template is bad", () => {
     await marketing();
     await offer(loja, "offer:1", {}, dying.enqueue).catch(() => undefined);
     await offer(loja, "offer:2", {}, other.enqueue);
+    await eventually("one of them died", () => isDead);
+    await harness.advanceClock(leaseMs);
     for (const id of ["offer:1", "offer:2"]) await harness.state(id, "held");
-    assert.equal(isDead, true);
     assert.deepEqual(await harness.outbox(), []);
     await utility();
     for (const id of ["offer:1", "offer:2"]) {
@@ -240,7 +239,8 @@ describe("offers whose template is bad", () => {
     await harness.state("offer:1", "delivered");
     await eventually("billed as advertising", async () => (await pricing("offer:1")) === "marketing");
     // At least a second later, because Meta's times are in whole seconds.
-    await meta({ status: "PAUSED", at: new Date(Date.now() + 2_000).toISOString() });
+    await harness.advanceClock(2_000);
+    await meta({ status: "PAUSED" });
     await known("paused", ({ status }) => status === "PAUSED");
     await offer(loja, "offer:2");
     await harness.state("offer:2", "held");

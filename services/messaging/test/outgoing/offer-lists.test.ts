@@ -8,9 +8,15 @@ import { createPersonStore } from "../../src/retention/person-store.ts";
 import { NUMBER, type OutboxRow, startWhatsappHarness, type WhatsappHarness } from "../_whatsapp-harness.ts";
 
 const SHOP = "558688887777";
-/** A burst of one message, then one per interval, so that everything but the first waits. */
-const PAIR = { PAIR_BURST: 1, PAIR_INTERVAL_MS: 250 };
 const HOUR_MS = 3_600_000;
+const INTERVAL_MS = 10_000;
+/** A burst of one message, then one per interval, so that everything but the first waits. A lease and the resend cutoff end when a test says so. */
+const LIMITS = {
+  PAIR_BURST: 1,
+  PAIR_INTERVAL_MS: INTERVAL_MS,
+  RECIPIENT_LEASE_MS: HOUR_MS,
+  RESEND_SILENCE_MS: HOUR_MS,
+};
 
 type Row = { id: string; title: string; description: string };
 type Listed = OutboxRow & { raw: { interactive?: { type: string; action: { sections?: { rows: Row[] }[] } } } };
@@ -40,7 +46,7 @@ const offersTo = (shop: string, ids: readonly string[]): OutgoingMessage[] =>
     },
     row: { id: `row ${id}`, title: "Pizzaria", description: `quero a pizza de ${id}` },
     offer: { wishId: `wish of ${id}`, offerId: id },
-    usefulUntil: new Date(Date.now() + HOUR_MS),
+    usefulUntil: new Date(Date.now() + 12 * HOUR_MS),
   }));
 
 describe("offers that wait for one merchant behind Meta's limit for one person", () => {
@@ -52,8 +58,8 @@ describe("offers that wait for one merchant behind Meta's limit for one person",
   });
 
   async function start(options: Parameters<typeof startWhatsappHarness>[0] = {}): Promise<string> {
-    harness = await startWhatsappHarness({ ...options, env: { ...PAIR, ...options.env } });
-    await harness.control("limits", { pair_burst: PAIR.PAIR_BURST, pair_interval_ms: PAIR.PAIR_INTERVAL_MS });
+    harness = await startWhatsappHarness({ ...options, env: { ...LIMITS, ...options.env } });
+    await harness.control("limits", { pair_burst: 1, pair_interval_ms: INTERVAL_MS });
     return harness.createContact(SHOP);
   }
   /** Enqueues the offers while the first message uses up the limit. */
@@ -61,8 +67,11 @@ describe("offers that wait for one merchant behind Meta's limit for one person",
     await harness.enqueue(shop, "told:first");
     await harness.whatsapp.outgoing.enqueue(offersTo(shop, ids));
   }
+  /** Waits, and lets the limit pass. */
+  const until = <T>(what: string, condition: () => T | Promise<T>) =>
+    harness.untilPassing(what, INTERVAL_MS, condition);
   const outcomeOf = (id: string, outcome: string) =>
-    eventually(`${id}: ${outcome}`, () => harness.outcomes.some((one) => one.id === id && one.outcome === outcome));
+    until(`${id}: ${outcome}`, () => harness.outcomes.some((one) => one.id === id && one.outcome === outcome));
   const lists = async () => (await harness.outbox()).filter((row) => rowsOf(row).length > 0);
   /** The offers in everything Meta accepted, in order: rows of lists, and offers sent alone. */
   const offered = async (): Promise<string[]> =>
@@ -95,7 +104,7 @@ describe("offers that wait for one merchant behind Meta's limit for one person",
     assert.deepEqual(settledAt, list?.settledAt);
     await eventually(
       "nothing is left to do",
-      async () => (await harness.deliveries.withPendingNotice(new Date(), 10)).length === 0,
+      async () => (await harness.deliveries.withPendingNotice(harness.now(), 10)).length === 0,
     );
   });
 
@@ -129,7 +138,9 @@ describe("offers that wait for one merchant behind Meta's limit for one person",
     await harness.enqueue(shop, "accepted:1");
     await harness.whatsapp.outgoing.enqueue(offersTo(shop, offerIds(3)));
     await harness.enqueue(shop, "accepted:2");
-    await harness.state("accepted:2", "delivered");
+    await until("the last is delivered", async () => {
+      return (await harness.deliveries.get("accepted:2"))?.state === "delivered";
+    });
     const sent = (await harness.outbox()).map(({ raw }) => raw.biz_opaque_callback_data.split(":").slice(0, 1)[0]);
     assert.deepEqual(sent, ["told", "accepted", "offers", "accepted"]);
   });
@@ -139,7 +150,6 @@ describe("offers that wait for one merchant behind Meta's limit for one person",
       let isArmed = false;
       let deaths = 0;
       const shop = await start({
-        env: { RECIPIENT_LEASE_MS: 3_000, GRAPH_TIMEOUT_MS: 2_500, RESEND_SILENCE_MS: 3_000 },
         crash: (name) => {
           if (name === "group-begun") isArmed = true;
           if (name !== point || !isArmed || deaths > 0) return;
@@ -149,6 +159,8 @@ describe("offers that wait for one merchant behind Meta's limit for one person",
       });
       const ids = offerIds(6);
       await enqueueBehind(shop, ids);
+      await until("it died", () => deaths === 1);
+      await harness.advanceClock(HOUR_MS);
       for (const id of ids) await outcomeOf(id, "accepted");
       assert.equal(deaths, 1);
       assert.deepEqual((await offered()).toSorted(), ids);
@@ -160,7 +172,7 @@ describe("offers that wait for one merchant behind Meta's limit for one person",
   }
 
   it("reach the merchant once each from two replicas, also when one dies while it makes a list", async () => {
-    const shop = await start({ env: { RECIPIENT_LEASE_MS: 6_000, GRAPH_TIMEOUT_MS: 5_000, RESEND_SILENCE_MS: 6_000 } });
+    const shop = await start();
     let dead: number | null = null;
     const crashOf = (index: number) => (name: string) => {
       if (name === "group-replaced") dead ??= index;
@@ -179,8 +191,9 @@ describe("offers that wait for one merchant behind Meta's limit for one person",
       const send = (replica: number) => replicas[replica]?.outgoing.enqueue(own);
       await send(half)?.catch(() => send(1 - half));
     }
-    for (const id of ids) await eventually(`${id} is settled`, async () => isSettled(await harness.deliveries.get(id)));
-    assert.notEqual(dead, null, "one of them died");
+    await until("one of them died", () => dead !== null);
+    await harness.advanceClock(HOUR_MS);
+    for (const id of ids) await until(`${id} is settled`, async () => isSettled(await harness.deliveries.get(id)));
     assert.deepEqual((await offered()).toSorted(), ids);
     assert.equal(await refusals(), 0);
   });
@@ -205,7 +218,9 @@ describe("offers that wait for one merchant behind Meta's limit for one person",
       await harness.control("limits", { late_refusal });
       await harness.control("windows", { phone: SHOP, phone_number_id: NUMBER, last_inbound_at: null });
       await enqueueBehind(shop, offerIds(3));
-      for (const id of offerIds(3)) await harness.state(id, "delivered");
+      for (const id of offerIds(3)) {
+        await until(`${id} is delivered`, async () => (await harness.deliveries.get(id))?.state === "delivered");
+      }
       const types = (await harness.outbox()).filter(({ raw }) => raw.biz_opaque_callback_data.startsWith("offer:"));
       assert.deepEqual(
         types.map(({ type }) => type),

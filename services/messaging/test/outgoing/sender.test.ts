@@ -52,6 +52,12 @@ describe("the sender", () => {
   const outcomesOf = (id: string) => [
     ...new Set(harness.outcomes.filter((entry) => entry.id === id).map(({ outcome }) => outcome)),
   ];
+  /** Waits until Meta has refused the message for now. */
+  const waitsAgain = (id: string) =>
+    eventually(`${id} waits to be sent again`, async () => {
+      const { state, refusals = 0 } = (await harness.deliveries.get(id)) ?? {};
+      return state === "queued" && refusals > 0;
+    });
   const firstOutcomesOf = (id: string) =>
     eventually("an outcome was passed on", () => {
       const outcomes = outcomesOf(id);
@@ -209,6 +215,7 @@ describe("the sender", () => {
       });
       assert.ok(pauseMs >= 1_000, String(pauseMs));
       await harness.faults("ok");
+      await harness.advanceClock(pauseMs);
       await harness.state(id, "delivered");
       assert.equal((await harness.sentFor(id)).length, 1);
       assert.deepEqual(await firstOutcomesOf(id), ["accepted"]);
@@ -222,6 +229,8 @@ describe("the sender", () => {
     const { wamid } = await harness.state("told:1", "accepted");
     await harness.control("faults", { target: "callbacks", mode: "ok" });
     await harness.control("whatsapp/status", { wamid, status: "failed", error_code: 131016 });
+    await waitsAgain("told:1");
+    await harness.endPause();
     await harness.state("told:1", "delivered");
     assert.equal((await harness.sentFor("told:1")).length, 2);
   });
@@ -239,10 +248,11 @@ describe("the sender", () => {
     const { ana } = await start();
     await harness.faults("error", { error_code: 131016 });
     for (const id of ["told:1", "told:2"]) await harness.enqueue(ana, id);
-    await eventually("both wait in the store", async () => (await harness.deliveries.get("told:1"))?.refusals === 1);
+    await waitsAgain("told:1");
     await harness.contacts.update(ana, { optedOutAt: new Date() });
     await harness.enqueue(ana, "optout:1", { afterOptOut: true });
     await harness.faults("ok");
+    await harness.endPause();
     await harness.state("optout:1", "delivered");
     for (const id of ["told:1", "told:2"]) {
       assert.equal((await harness.state(id, "failed")).failure, "opted_out");
@@ -259,7 +269,9 @@ describe("the sender", () => {
     await harness.enqueue(ana, "told:1", { usefulUntil: new Date(Date.now() - 1) });
     assert.equal((await harness.state("told:1", "failed")).failure, "too_late");
     await harness.faults("error", { error_code: 131016 });
-    await harness.enqueue(ana, "told:2", { usefulUntil: new Date(Date.now() + 500) });
+    await harness.enqueue(ana, "told:2", { usefulUntil: new Date(Date.now() + 60_000) });
+    await waitsAgain("told:2");
+    await harness.endPause();
     assert.equal((await harness.state("told:2", "failed")).failure, "too_late");
     await harness.faults("ok");
     assert.equal((await harness.outbox()).length, 0);

@@ -22,6 +22,7 @@ it("a message withdrawn while Meta is away is never sent, and holds up none afte
   }
   const refused = (await harness.sentFor("withdrawn")).length;
   await harness.faults("ok");
+  await harness.endPause();
   await harness.state("goes-on", "delivered");
   assert.equal((await harness.state("withdrawn", "failed")).failure, "withdrawn");
   assert.equal((await harness.sentFor("withdrawn")).length, refused);

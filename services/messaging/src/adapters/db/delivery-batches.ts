@@ -19,12 +19,18 @@ export const pricedAs = (pricing: MessagePricing) => ({ pricing, costDue: true }
 const withIds = (ids: readonly string[]) => ({ _id: { $in: ids as never[] } });
 const updateOne = (filter: object, set: object): Operation => ({ updateOne: { filter, update: { $set: set } } });
 
+/** `clearWaitMs`: time that clears wait for the write of other changes. */
+export type BatchTimes = { clearWaitMs?: number };
+
 type DeliveryBatches = Pick<DeliveryStore, "claimFirst" | "accept" | "confirm" | "clearPendingNotices">;
 
 /** Changes many messages in one operation. Its result counts those it matched: where it is not all of them, each is read once more. */
-export function createDeliveryBatches(outgoing: Collection): DeliveryBatches {
+export function createDeliveryBatches(
+  outgoing: Collection,
+  { clearWaitMs = CLEAR_WAIT_MS }: BatchTimes,
+): DeliveryBatches {
   const write = (operations: readonly Operation[]) => outgoing.bulkWrite(operations as never[], { ordered: false });
-  const clears = createPendingClears(write, CLEAR_WAIT_MS);
+  const clears = createPendingClears(write, clearWaitMs);
 
   /** Reads how far these messages have come. */
   async function standingsOf(ids: readonly string[]): Promise<Map<string, Standing>> {

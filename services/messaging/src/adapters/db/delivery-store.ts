@@ -2,7 +2,7 @@ import type { Connection } from "mongoose";
 import type { Delivery, DeliveryStore, HeldMessage } from "../../app/ports/delivery-store.ts";
 import { rankOf } from "../../domain/outgoing/delivery-state.ts";
 import { type OutgoingMessage, recipientKey } from "../../domain/outgoing/message.ts";
-import { createDeliveryBatches } from "./delivery-batches.ts";
+import { type BatchTimes, createDeliveryBatches } from "./delivery-batches.ts";
 import {
   type DeliveryDocument,
   deliveryFromDocument,
@@ -26,7 +26,7 @@ const HELD = {
 const HELD_COUNTED_MAX = 10_000;
 
 /** Outgoing messages in the document store; each change is one conditional update. */
-export function createDeliveryStore(connection: Connection): DeliveryStore {
+export function createDeliveryStore(connection: Connection, times: BatchTimes = {}): DeliveryStore {
   const outgoing = deliveryModel(connection);
 
   let lastCreatedMs = 0;
@@ -56,7 +56,7 @@ export function createDeliveryStore(connection: Connection): DeliveryStore {
   const stored = (message: OutgoingMessage, at: Date): DeliveryDocument => queuedDocument(message, at, createdAt(at));
 
   return {
-    ...createDeliveryBatches(outgoing.collection),
+    ...createDeliveryBatches(outgoing.collection, times),
     insert: async (messages, at) => {
       const documents = messages.map((message) => stored(message, at));
       const inserting = outgoing.collection.insertMany(documents as never[], { ordered: false });

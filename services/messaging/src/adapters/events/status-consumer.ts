@@ -29,6 +29,10 @@ export type StatusConsumerDeps = {
   recordStatus: RecordStatus;
   /** Time in milliseconds after which a status of an unknown message counts as another application's and is dropped. */
   unknownMs: number;
+  /** Most statuses handled at once. */
+  inFlightMax?: number;
+  /** Most unknown statuses that wait. */
+  unknownWaitingMax?: number;
   now: () => Date;
   unknownStatuses: Pick<ResendStore, "addUnknownStatus" | "removeUnknownStatus" | "unknownStatuses">;
 };
@@ -40,13 +44,14 @@ export type StatusConsumerDeps = {
  */
 export function createStatusConsumer(deps: StatusConsumerDeps): StatusConsumer {
   const { nc, log, metrics, recordStatus, unknownMs, now, unknownStatuses } = deps;
+  const { inFlightMax = STATUSES_IN_FLIGHT, unknownWaitingMax = UNKNOWN_WAITING_MAX } = deps;
   const foreign = metrics.counter("whatsapp_foreign_statuses_total", "Statuses of messages this service did not send");
 
   const isForeign = async ({ seq, publishedAt }: ConsumedMessage, { messageId }: StatusReport): Promise<boolean> => {
     if (messageId !== null || now().getTime() - publishedAt.getTime() > unknownMs) return true;
     await unknownStatuses.addUnknownStatus(seq, new Date(now().getTime() + REDELIVERED_WITHIN_MS));
     const waitingBefore = (await unknownStatuses.unknownStatuses(now())).filter((one) => one < seq);
-    return waitingBefore.length >= UNKNOWN_WAITING_MAX;
+    return waitingBefore.length >= unknownWaitingMax;
   };
 
   const handle = async (message: ConsumedMessage): Promise<void> => {
@@ -75,7 +80,7 @@ export function createStatusConsumer(deps: StatusConsumerDeps): StatusConsumer {
     filterSubjects: Object.values(STATUS_SUBJECT),
     log,
     metrics,
-    maxInFlight: STATUSES_IN_FLIGHT,
+    maxInFlight: inFlightMax,
     handle,
   });
 
