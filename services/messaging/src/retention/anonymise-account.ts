@@ -15,6 +15,8 @@ export type AnonymiseAccountDeps = {
   persons: Pick<PersonStore, "markUnheard" | "clearMessages">;
   subscriptions: Pick<SubscriptionStore, "removeOfAccount">;
   wishes: Pick<Wishes, "get" | "change">;
+  /** Most wishes read at once. */
+  wishesMax?: number;
   now: () => Date;
   crash: CrashPoint;
 };
@@ -26,7 +28,7 @@ export type AnonymiseAccountDeps = {
  * @returns false while an offer is open, or its TENHO is being paid or reported, which is completed first.
  */
 export function createAnonymiseAccount(deps: AnonymiseAccountDeps): AnonymiseAccount {
-  const { accounts, persons, subscriptions, wishes, now, crash } = deps;
+  const { accounts, persons, subscriptions, wishes, wishesMax = WISHES_MAX, now, crash } = deps;
   const anonymise = async (userId: string, wishId: string): Promise<boolean> => {
     const wish = await wishes.get(wishId);
     const naming = wish === null ? [] : offersNaming(wish, userId);
@@ -48,10 +50,10 @@ export function createAnonymiseAccount(deps: AnonymiseAccountDeps): AnonymiseAcc
     await subscriptions.removeOfAccount(userId);
     let isDone = true;
     for (let after: WishPageKey | null = null; ; ) {
-      const page: WishPageKey[] = await accounts.askedWishes(userId, after, WISHES_MAX);
+      const page: WishPageKey[] = await accounts.askedWishes(userId, after, wishesMax);
       for (const { id } of page) isDone = (await anonymise(userId, id)) && isDone;
       after = page.at(-1) ?? null;
-      if (after === null || page.length < WISHES_MAX) return isDone;
+      if (after === null || page.length < wishesMax) return isDone;
     }
   };
 }

@@ -19,6 +19,8 @@ import { withCountEffect } from "../../src/statistics/count-effect.ts";
 import { SETTINGS } from "../_wish-builder.ts";
 
 const RECHECK_MS = 3_600_000;
+/** Wishes of a merchant that an erasure reads at once: few, so that a test fills several pages. */
+export const WISHES_MAX = 10;
 
 /** Wraps each call of a port; it may let the process die before or after the call. */
 type Gate = (call: () => Promise<unknown>) => Promise<unknown>;
@@ -84,7 +86,7 @@ export async function startErasures(name: string) {
     const common = { persons: gated(persons), accounts: gated(accounts), now, crash: () => undefined };
     const eraseAccounts = createEraseAccounts({
       ...common,
-      anonymise: createAnonymiseAccount({ ...common, subscriptions, wishes }),
+      anonymise: createAnonymiseAccount({ ...common, subscriptions, wishes, wishesMax: WISHES_MAX }),
       recheckMs: RECHECK_MS,
       log: log as never,
     });

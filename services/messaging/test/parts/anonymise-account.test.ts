@@ -6,7 +6,7 @@ import { createPanelStore } from "../../src/panel/panel-store.ts";
 import { createStatistics } from "../../src/statistics/read-statistics.ts";
 import { createRollupStore } from "../../src/statistics/rollup-store.ts";
 import { foldAll, type Message, servePanel } from "../_panel-harness.ts";
-import { type Erasures, startErasures } from "./_erasure.ts";
+import { type Erasures, startErasures, WISHES_MAX } from "./_erasure.ts";
 import { fullCount, rolledUpCount } from "./_full-count.ts";
 import { storeMerchant } from "./_merchant.ts";
 import { foundInStore } from "./_whole-store.ts";
@@ -174,7 +174,8 @@ describe("a merchant whose account is erased", () => {
   it("asked about more wishes than a page holds goes from all of them", async () => {
     const merchant = await storeMerchant(erasures);
     const wish = await wishOf(merchant.wishId);
-    for (let at = 0; at < 230; at += 1) await erasures.wishes.insert({ ...wish, _id: `${wish._id}:${at}` });
+    for (let at = 0; at < 2 * WISHES_MAX + 3; at += 1)
+      await erasures.wishes.insert({ ...wish, _id: `${wish._id}:${at}` });
     const { beginAccount, sweep } = erasures.startProcess();
     await beginAccount(merchant.id, [merchant.phone]);
     await sweep();
