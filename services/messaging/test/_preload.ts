@@ -7,17 +7,22 @@ import { type Command, isQuery, queriesOf } from "./store/_query-shapes.ts";
 // Loaded before each test file of this service: records the shape of every query its sources make.
 
 const FRAMES = 60;
-const OWN_FRAME = /\/services\/messaging\/((?:src|test)\/[^\s():]+:\d+)/g;
+const SERVICE = "/services/messaging/";
 /** The line of this service that made the query being sent; this file and reads of the harnesses do not count. */
 const origins = new AsyncLocalStorage<string | undefined>();
 
-/** The innermost line of this service on the stack, awaited callers included. */
+/** The innermost line of this service on the stack, awaited callers included. The frames are read as they are: to write them all out as text costs ten times as much. */
 function originHere(): string | undefined {
-  const { stackTraceLimit } = Error;
+  const { prepareStackTrace, stackTraceLimit } = Error;
   Error.stackTraceLimit = FRAMES;
-  const stack = new Error().stack ?? "";
-  Error.stackTraceLimit = stackTraceLimit;
-  return [...stack.matchAll(OWN_FRAME)].map(([, line]) => line).find((line) => !line?.startsWith("test/_preload"));
+  Error.prepareStackTrace = (_, frames) => frames;
+  const frames = new Error().stack as unknown as readonly NodeJS.CallSite[];
+  Object.assign(Error, { prepareStackTrace, stackTraceLimit });
+  for (const frame of frames) {
+    const [, path = ""] = frame.getFileName()?.split(SERVICE) ?? [];
+    if (/^(src|test)\//.test(path) && !path.startsWith("test/_preload")) return `${path}:${frame.getLineNumber()}`;
+  }
+  return undefined;
 }
 
 type Callable = (this: unknown, ...args: unknown[]) => unknown;
