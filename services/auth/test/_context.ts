@@ -6,6 +6,9 @@ import type { AuthContext } from "../src/app/auth-context.ts";
 import { composeContext } from "../src/compose/context.ts";
 import { createKeyRing } from "../src/domain/key-ring.ts";
 
+/** Nobody attacks these passwords: at full cost their hashes would take a third of the time of most files. */
+export const LOW_COST = { memoryCost: 64, timeCost: 1, parallelism: 1 };
+
 const away = () => Promise.reject(new Error("this test gives no such part"));
 
 /** A context on auth's store; what a test does not give of the outside refuses every call. */
@@ -33,7 +36,7 @@ export function authContext(knex: Knex, given: Partial<AuthContext> = {}): AuthC
       messaging: { sendTemporaryPassword: away },
       ring: createKeyRing("k".repeat(32), []),
       signer: { sign: away, signForViewing: away, currentKid: away, publicKeys: away },
-      hasher: createPasswordHasher(8),
+      hasher: createPasswordHasher(8, LOW_COST),
       totp: totpCodes,
       recovery: createRecoveryCodes(() => Buffer.alloc(32)),
       auditMetrics: { record: () => undefined, recordFailure: () => undefined },

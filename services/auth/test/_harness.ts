@@ -15,6 +15,7 @@ import { authMigrations } from "../src/adapters/db/migrations/migrations.ts";
 import { composeAuth } from "../src/compose/auth.ts";
 import { loadAuthConfig } from "../src/config.ts";
 import { createOtherServices, UNIT } from "./_clients.ts";
+import { LOW_COST } from "./_context.ts";
 
 export const PASSWORD = "Tenho@2026";
 export const NEW_PASSWORD = "Outra#Senha9";
@@ -36,7 +37,7 @@ export async function startAuthHarness(more: Record<string, string> = {}, now?: 
   const stopServing = await harness.serve(others.routes);
   const own = { AUTH_KEY_SECRET: "k".repeat(32), RPC_TIMEOUT_MS: "30000" };
   const env: Record<string, string> = { ...harness.env, ...own, ...more };
-  const service = await composeAuth(loadAuthConfig(env), now);
+  const service = await composeAuth(loadAuthConfig(env), now, LOW_COST);
   const rpc = harness.rpc(AuthService);
   const call = callService(service.url, "auth");
   /** A person with a password. */

@@ -13,7 +13,7 @@ import { AuthService } from "@tenho/proto/auth/v1/auth_pb";
 import { FranchiseService } from "@tenho/proto/franchise/v1/franchise_pb";
 import { MessagingService } from "@tenho/proto/messaging/v1/messaging_pb";
 import { UsersService } from "@tenho/proto/users/v1/users_pb";
-import { createPasswordHasher } from "../adapters/crypto/password-hasher.ts";
+import { createPasswordHasher, PASSWORD_COST } from "../adapters/crypto/password-hasher.ts";
 import { createRecoveryCodes } from "../adapters/crypto/recovery-codes.ts";
 import { createSigningKeys } from "../adapters/crypto/signing-keys.ts";
 import { totpCodes } from "../adapters/crypto/totp.ts";
@@ -35,8 +35,12 @@ import { composeTasks } from "./tasks.ts";
 
 const RPC_IN_FLIGHT_MAX = 200;
 
-/** Wires and starts auth; `now` is the clock that use cases read. */
-export async function composeAuth(config: AuthConfig, now: () => Date = () => new Date()): Promise<RunningService> {
+/** Wires and starts auth; `now` is the clock that use cases read, `passwordCost` what a new password's hash costs. */
+export async function composeAuth(
+  config: AuthConfig,
+  now: () => Date = () => new Date(),
+  passwordCost = PASSWORD_COST,
+): Promise<RunningService> {
   const runtime = await createServiceRuntime("auth", config);
   const { log, metrics, health, nc } = runtime;
   const store = createPostgresStore(runtime, config, authMigrations, authAccess);
@@ -69,7 +73,7 @@ export async function composeAuth(config: AuthConfig, now: () => Date = () => ne
       messaging: createMessagingClient(runtime.rpcClient(MessagingService)),
       ring,
       signer,
-      hasher: createPasswordHasher(config.HASHES_IN_FLIGHT_MAX),
+      hasher: createPasswordHasher(config.HASHES_IN_FLIGHT_MAX, passwordCost),
       totp: totpCodes,
       recovery: createRecoveryCodes(readRecoveryKey),
       auditMetrics: createAuditMetrics(metrics),
