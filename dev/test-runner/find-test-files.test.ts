@@ -6,7 +6,10 @@ import { after, describe, it } from "node:test";
 import { findTestFiles, needStores, sharesStack } from "./find-test-files.ts";
 
 const UNIT = "services/wallet/src/app/debit.test.ts";
+const SANDBOX = "sandbox/test/limits.test.ts";
 const LIGHT = "services/wallet/test/debit.test.ts";
+/** A test of the sandbox that drives a browser. */
+const PAGE = "sandbox/test/bank-page.test.ts";
 const COMPONENT = "web/src/shared/field.test.tsx";
 const HEAVY = "tests/trust/crash.test.ts";
 /** Heavy suites that run on the stack of the run, one of them in a folder of light ones. */
@@ -23,7 +26,7 @@ const CONTAINERS = "tests/containers/compose.test.ts";
 describe("which test files are run", () => {
   const root = mkdtempSync(join(tmpdir(), "tenho-files-"));
   after(() => rmSync(root, { recursive: true }));
-  const short = [UNIT, LIGHT, LIGHT_NEIGHBOUR, COMPONENT, HEAVY, ...SHARING, LAST];
+  const short = [UNIT, SANDBOX, LIGHT, PAGE, LIGHT_NEIGHBOUR, COMPONENT, HEAVY, ...SHARING, LAST];
   for (const file of [...short, LONG, WALK, CONTAINERS, "web/node_modules/other/a.test.ts"]) {
     mkdirSync(join(root, dirname(file)), { recursive: true });
     writeFileSync(join(root, file), "");
@@ -33,8 +36,8 @@ describe("which test files are run", () => {
 
   it("are all but the long ones when none is asked for", () => {
     assert.deepEqual(find(false), {
-      unit: [UNIT],
-      light: [LIGHT, LIGHT_NEIGHBOUR],
+      unit: [SANDBOX, UNIT],
+      light: [PAGE, LIGHT, LIGHT_NEIGHBOUR],
       components: [COMPONENT],
       heavy: [HEAVY, ...SHARING],
       last: [LAST],
@@ -60,7 +63,7 @@ describe("which test files are run", () => {
   });
 
   it("need stores unless they are unit and component files alone", () => {
-    assert.equal(needStores(find(false, "services/wallet/src", "web")), false);
+    assert.equal(needStores(find(false, "services/wallet/src", SANDBOX, "web")), false);
     for (const file of [LIGHT, HEAVY, LAST, LONG]) assert.equal(needStores(find(false, file, UNIT)), true);
   });
 

@@ -7,8 +7,11 @@ const PATTERNS = ["packages", "services", "gateway", "sandbox", "ops", "dev", "b
 );
 /** Tests of the web's components, which Jest runs. */
 const COMPONENTS = "web/src/**/*.test.tsx";
-/** Tests next to the code they test: they use no store and leave nothing behind, and share a process. */
-const UNIT = /^(packages|services|gateway|web)\/.*\bsrc\//;
+/**
+ * Tests next to the code they test: they use no store and leave nothing behind, and share a process. So do those of the sandbox as a whole, but for the
+ * two that drive a browser.
+ */
+const UNIT = /^((packages|services|gateway|web|sandbox)\/.*\bsrc\/|sandbox\/test\/(?!(bank-)?page\.))/;
 /** Suites that only need a stack: the run starts one for all of them (shared-stack.ts), and each brings people and wishes of its own. */
 const SHARES_STACK =
   /^tests\/(journeys\/(panel\/|account-administration\.|wish-to-tenho\.)|authorisation\/every-route\.)/;
