@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { IncomingMessage } from "node:http";
 import { describe, it } from "node:test";
-import { createClientAddress } from "../src/http/client-address.ts";
+import { createClientAddress } from "./client-address.ts";
 
 const requestWith = (headers: IncomingMessage["headers"]) =>
   ({ headers, socket: { remoteAddress: "10.0.0.9" } }) as unknown as IncomingMessage;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createRevokedSessions } from "../src/auth/revoked-sessions.ts";
+import { createRevokedSessions } from "./revoked-sessions.ts";
 
 test("sessions that ended are forgotten with their last token, so that their number is bounded", () => {
   let nowMs = 1_000_000;
