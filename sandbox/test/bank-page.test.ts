@@ -1,16 +1,12 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
-import { chromium } from "playwright-core";
-import { CHROMIUM } from "../../dev/install/chromium.ts";
-import { WITHOUT_BROWSER } from "./_browser.ts";
+import { after, describe, it } from "node:test";
+import { closeBrowser, newPage, WITHOUT_BROWSER } from "./_browser.ts";
 import { until } from "./_harness.ts";
 import { cob, startPixHarness, TXID } from "./_pix-harness.ts";
 
 async function openBank(t: Parameters<typeof startPixHarness>[0]) {
   const harness = await startPixHarness(t);
-  const browser = await chromium.launch(CHROMIUM);
-  t.after(() => browser.close());
-  const page = await browser.newPage({ locale: "pt-BR", viewport: { width: 360, height: 800 } });
+  const page = await newPage(t, { locale: "pt-BR", viewport: { width: 360, height: 800 } });
   const complaints: string[] = [];
   page.on("pageerror", (err) => complaints.push(err.message));
   await page.goto(`${harness.sandbox.url}/banco`);
@@ -24,6 +20,8 @@ async function openBank(t: Parameters<typeof startPixHarness>[0]) {
 }
 
 describe("the bank app", { skip: WITHOUT_BROWSER }, () => {
+  after(closeBrowser);
+
   it("pays a pasted code once, after showing receiver and amount, and keeps the receipt", async (t) => {
     const { page, receiver, complaints, enter, charge } = await openBank(t);
     const code = await charge();

@@ -1,11 +1,9 @@
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, it } from "node:test";
+import { after, describe, it } from "node:test";
 import { createTransport } from "nodemailer";
-import { chromium } from "playwright-core";
-import { CHROMIUM } from "../../dev/install/chromium.ts";
-import { WITHOUT_BROWSER } from "./_browser.ts";
+import { closeBrowser, newPage, WITHOUT_BROWSER } from "./_browser.ts";
 import { outbox, PARNAIBA, send, startSandboxHarness, tempFolder, until } from "./_harness.ts";
 
 const ANA = "5586999990001";
@@ -18,13 +16,13 @@ const DIRECTORY = {
 const reply = (id: string, title: string) => ({ type: "reply", reply: { id, title } });
 
 describe("the page", { skip: WITHOUT_BROWSER }, () => {
+  after(closeBrowser);
+
   it("works as a consumer's and a merchant's phone: text, buttons, list, read marks, and shows markup as text", async (t) => {
     const directory = join(tempFolder(t), "directory.json");
     writeFileSync(directory, JSON.stringify(DIRECTORY));
     const { sandbox, receiver } = await startSandboxHarness(t, { SANDBOX_DIRECTORY: directory });
-    const browser = await chromium.launch(CHROMIUM);
-    t.after(() => browser.close());
-    const page = await browser.newPage({ locale: "pt-BR" });
+    const page = await newPage(t, { locale: "pt-BR" });
     const complaints: string[] = [];
     page.on("pageerror", (err) => complaints.push(err.message));
     page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
@@ -81,9 +79,7 @@ describe("the page", { skip: WITHOUT_BROWSER }, () => {
 
   it("sends a place and a voice note, also as the answer to a request for the location", async (t) => {
     const { sandbox, receiver } = await startSandboxHarness(t);
-    const browser = await chromium.launch(CHROMIUM);
-    t.after(() => browser.close());
-    const page = await browser.newPage({ locale: "pt-BR", viewport: { width: 360, height: 800 } });
+    const page = await newPage(t, { locale: "pt-BR", viewport: { width: 360, height: 800 } });
     await page.goto(sandbox.url);
     const ana = page.getByRole("region", { name: "Celular de Ana Beatriz" });
     const sheet = page.getByRole("dialog");
@@ -117,9 +113,7 @@ describe("the page", { skip: WITHOUT_BROWSER }, () => {
     const sendMail = (to: string, text: string) =>
       transport.sendMail({ from: "tenho@tenho.localhost", to, subject: "Conta ativada", text, html: "<b>oi</b>" });
     await sendMail("rosa@exemplo.com.br", "Entre em http://localhost:8080.");
-    const browser = await chromium.launch(CHROMIUM);
-    t.after(() => browser.close());
-    const page = await browser.newPage({ locale: "pt-BR", viewport: { width: 360, height: 800 } });
+    const page = await newPage(t, { locale: "pt-BR", viewport: { width: 360, height: 800 } });
     const complaints: string[] = [];
     page.on("pageerror", (err) => complaints.push(err.message));
     page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
@@ -142,9 +136,7 @@ describe("the page", { skip: WITHOUT_BROWSER }, () => {
 
   it("never scrolls sideways on a phone", async (t) => {
     const { sandbox } = await startSandboxHarness(t);
-    const browser = await chromium.launch(CHROMIUM);
-    t.after(() => browser.close());
-    const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+    const page = await newPage(t, { viewport: { width: 390, height: 844 } });
     await page.goto(sandbox.url);
     await page.getByRole("region", { name: "Celular de Ana Beatriz" }).waitFor();
     await page.getByRole("button", { name: "Adicionar celular" }).click();
