@@ -9,8 +9,11 @@ import { runTool } from "../../dev/shared/run-tool.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
+/** The variables of a command that is not told anything; with the test run's cache of compiled modules it starts in half the time. */
+const { PATH, NODE_COMPILE_CACHE } = process.env;
+
 const run = (file: string, env: NodeJS.ProcessEnv) =>
-  runTool(process.execPath, [join(ROOT, file)], { env: { PATH: process.env.PATH, ...env }, timeoutMs: 120_000 });
+  runTool(process.execPath, [join(ROOT, file)], { env: { PATH, NODE_COMPILE_CACHE, ...env }, timeoutMs: 120_000 });
 
 describe("the migration command of a service", () => {
   for (const service of POSTGRES_SERVICES) {

@@ -14,13 +14,14 @@ import { waitUntilProvisioned } from "../src/provision/wait-until-provisioned.ts
 import { connectSuite, testTools } from "./_parts.ts";
 
 const COMMAND = fileURLToPath(new URL("../src/provision/main.ts", import.meta.url));
+const { PATH, NODE_COMPILE_CACHE } = process.env;
 const MIB = 1024 * 1024;
 const timeoutMs = 10_000;
 
 /** Runs the provision command as a process of its own. */
 function run(env: Record<string, string>): Promise<{ code: number; out: string }> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [COMMAND], { env: { PATH: process.env.PATH, ...env } }, (error, stdout, stderr) =>
+    execFile(process.execPath, [COMMAND], { env: { PATH, NODE_COMPILE_CACHE, ...env } }, (error, stdout, stderr) =>
       resolve({ code: error === null ? 0 : Number(error.code), out: stdout + stderr }),
     );
   });

@@ -10,7 +10,11 @@ const fixture = fileURLToPath(new URL("_main-fixture.ts", import.meta.url));
 const good = { PORT: "0", NATS_URL: "nats://127.0.0.1:4222", GATEWAY_IDENTITY_PUBLIC_KEY: TEST_IDENTITY_PUBLIC_KEY };
 
 function run(t: TestContext, env: Record<string, string>) {
-  const child = spawn(process.execPath, [fixture], { env, stdio: ["ignore", "pipe", "pipe"] });
+  const { NODE_COMPILE_CACHE } = process.env;
+  const child = spawn(process.execPath, [fixture], {
+    env: { NODE_COMPILE_CACHE, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   t.after(() => child.kill("SIGKILL"));
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const line = async (message: string): Promise<Record<string, unknown>> => {

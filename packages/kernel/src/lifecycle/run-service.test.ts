@@ -63,7 +63,8 @@ test("told to stop, it goes on serving for a while, says that it is not ready an
   const noted: string[] = [];
   const agent = new Agent({ keepAlive: true });
   t.after(() => agent.destroy());
-  const { service } = await setUp(t, { delayMs: 5_000, components: () => [component("consumer", noted)] });
+  const delayMs = 600_000;
+  const { service } = await setUp(t, { delayMs, components: () => [component("consumer", noted)] });
   const connectionOf = () =>
     new Promise((resolve, reject) => {
       const ask = get(`${service.url}/fast`, { agent }, (res) =>
@@ -72,10 +73,13 @@ test("told to stop, it goes on serving for a while, says that it is not ready an
       ask.once("error", reject);
     });
   assert.equal(await connectionOf(), "200 keep-alive");
+  t.mock.timers.enable({ apis: ["setTimeout"] });
   const stopped = service.stop();
   assert.equal((await fetch(`${service.url}/readyz`)).status, 503);
   assert.equal(await connectionOf(), "200 close");
+  t.mock.timers.tick(delayMs - 1);
   assert.deepEqual(noted, ["start consumer"]);
+  t.mock.timers.tick(1);
   await stopped;
   assert.deepEqual(noted, ["start consumer", "drain consumer", "stop consumer"]);
 });

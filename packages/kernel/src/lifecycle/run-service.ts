@@ -1,5 +1,5 @@
 import type { RequestListener } from "node:http";
-import { setTimeout as sleep } from "node:timers/promises";
+import timers from "node:timers/promises";
 import type { DiagnosticsReader } from "../diagnostics/read-diagnostics.ts";
 import type { Health } from "../health/health.ts";
 import type { Logger } from "../telemetry/create-logger.ts";
@@ -98,7 +98,7 @@ async function stopService(options: {
   log.info("stopping");
   http.closeConnections();
   for (const component of options.running) component.prepareStop?.();
-  if (started && delayMs > 0) await sleep(delayMs);
+  if (started && delayMs > 0) await timers.setTimeout(delayMs);
   const startedAtMs = performance.now();
   const drainUntilMs = startedAtMs + limitMs * DRAIN_SHARE;
   const stopUntilMs = startedAtMs + limitMs;
