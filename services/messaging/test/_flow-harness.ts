@@ -50,6 +50,9 @@ const QUICK = {
   MONGO_TIMEOUT_MS: "15000",
 };
 
+/** Pauses before a message whose handling failed comes again. */
+const RETRY = { minMs: 20, maxMs: 100 };
+
 export type Inbound = {
   from: string;
   text?: string;
@@ -132,7 +135,18 @@ export async function startFlowHarness({
     return createGates(changeGates(list));
   };
   const gates = gatesBy(wishAccess);
-  const flow = composeFlow({ runtime, config, stores, clients, wishAccess, outgoing, gates, crash, now });
+  const flow = composeFlow({
+    runtime,
+    config,
+    stores,
+    clients,
+    wishAccess,
+    outgoing,
+    gates,
+    messageRetry: RETRY,
+    crash,
+    now,
+  });
   const routing = composeRouting({ runtime, config, stores, wishAccess });
   const unitPauses = composeUnitPauses({
     runtime,
@@ -235,6 +249,7 @@ export async function startFlowHarness({
         wishAccess: another,
         outgoing,
         gates: gatesBy(another),
+        messageRetry: RETRY,
         crash,
         now,
       });

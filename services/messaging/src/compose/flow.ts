@@ -5,6 +5,7 @@ import type { ServiceRuntime } from "@tenho/kernel/lifecycle/runtime";
 import { type BlockContact, createBlockContact, createCarryOutBlock } from "../abuse/block-contact.ts";
 import { createReportWish, type ReportWish } from "../abuse/report-wish.ts";
 import { createLivePanels } from "../adapters/events/live-panels.ts";
+import type { MessageRetry } from "../adapters/events/message-consumer.ts";
 import { type AnswerOffer, createAnswerOffer } from "../app/offers/answer-offer.ts";
 import { createFollowUpOffer, type FollowUpOffer } from "../app/offers/follow-up-offer.ts";
 import { createRetryWaiting } from "../app/offers/retry-waiting.ts";
@@ -37,6 +38,7 @@ export type FlowDeps = {
   wishAccess: WishAccess;
   outgoing: OutgoingMessages;
   gates: Gates;
+  messageRetry?: MessageRetry;
   crash: CrashPoint;
   now: () => Date;
 };

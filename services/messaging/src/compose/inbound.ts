@@ -196,6 +196,13 @@ export function composeInbound(deps: InboundDeps): Inbound {
     crash,
   });
   const { nc, log, metrics } = runtime;
-  const messages = createMessageConsumer({ nc, log, metrics, concurrency: config.FLOW_IN_PARALLEL_MAX, receive });
+  const messages = createMessageConsumer({
+    nc,
+    log,
+    metrics,
+    concurrency: config.FLOW_IN_PARALLEL_MAX,
+    receive,
+    ...(deps.messageRetry !== undefined && { retry: deps.messageRetry }),
+  });
   return { messages, components: [voice.worker, messages] };
 }

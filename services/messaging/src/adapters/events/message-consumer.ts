@@ -16,7 +16,14 @@ export type MessageConsumerDeps = {
   /** Most messages this process handles at once. */
   concurrency: number;
   receive: ReceiveMessage;
+  retry?: MessageRetry;
 };
+
+/** Pauses before a message whose handling failed comes again: the first, and the longest. */
+export type MessageRetry = Readonly<{ minMs: number; maxMs: number }>;
+
+/** A person waits for the reply: once a failed service answers again, the message must not wait for long. */
+const RETRY: MessageRetry = { minMs: 200, maxMs: 5_000 };
 
 /** Error of a message to a number no unit has. It gives the number, which is a business's, and nothing about the person. */
 class UnservedNumberError extends PoisonError {
@@ -29,7 +36,7 @@ class UnservedNumberError extends PoisonError {
 }
 
 /** Hands the WhatsApp messages of the stream to their use case; those of a number no unit has are parked, with an alert. */
-export function createMessageConsumer({ nc, log, metrics, concurrency, receive }: MessageConsumerDeps) {
+export function createMessageConsumer({ nc, log, metrics, concurrency, receive, retry = RETRY }: MessageConsumerDeps) {
   const lag = metrics.histogram("inbound_lag_seconds", "From the callback to the message being handled");
   const unserved = metrics.counter(
     "inbound_unserved_total",
@@ -52,9 +59,8 @@ export function createMessageConsumer({ nc, log, metrics, concurrency, receive }
     log,
     metrics,
     maxInFlight: concurrency,
-    // A person waits for the reply: once a failed service answers again, the message must not wait for long.
-    nakDelayMsMin: 200,
-    nakDelayMsMax: 5_000,
+    nakDelayMsMin: retry.minMs,
+    nakDelayMsMax: retry.maxMs,
     handle: async ({ data, seq, publishedAt }) => {
       await handle(readMessageItem(data, seq));
       lag.observe((Date.now() - publishedAt.getTime()) / 1_000);
