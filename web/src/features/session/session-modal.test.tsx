@@ -1,6 +1,7 @@
 import { expect, jest, test } from "@jest/globals";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { expectNoAxeViolations } from "../../../test/expect-no-axe-violations.ts";
+import { fillIn } from "../../../test/fill-in.ts";
 import { problem, renderScreen, serve, userWith } from "../../../test/render-screen.tsx";
 import { readAccessToken } from "../../api/access-token.ts";
 import { SessionModal } from "./session-modal.tsx";
@@ -24,7 +25,7 @@ function open(answer: (url?: URL) => unknown) {
 
 async function logIn(answer: () => unknown) {
   const opened = open(answer);
-  await opened.person.type(opened.email, "ana@tenho.dev");
+  await fillIn(opened.person, opened.email, "ana@tenho.dev");
   await opened.person.type(opened.password, "Segredo@1{Enter}");
   return { ...opened, alert: await within(opened.dialog).findByRole("alert") };
 }
@@ -91,7 +92,7 @@ test("a temporary password leads to the forced change, and to no session before 
     user: userWith({ requires_password_change: true }),
     token: "token",
   }));
-  await person.type(email, "ana@tenho.dev");
+  await fillIn(person, email, "ana@tenho.dev");
   await person.type(password, "Temporaria@1{Enter}");
   const change = await screen.findByRole("dialog", { name: "Crie uma nova senha" });
   await person.click(within(change).getByRole("button", { name: "Fechar" }));
@@ -124,7 +125,7 @@ async function enrol(person: ReturnType<typeof open>["person"]) {
 
 test("a profile that needs a second factor enrols it, and its session begins once the recovery codes are kept", async () => {
   const { person, email, password, onSession } = open(enrolling());
-  await person.type(email, "ana@tenho.dev");
+  await fillIn(person, email, "ana@tenho.dev");
   await person.type(password, "Segredo@1{Enter}");
   const dialog = await enrol(person);
   expect(onSession).not.toHaveBeenCalled();
@@ -136,7 +137,7 @@ test("a profile that needs a second factor enrols it, and its session begins onc
 
 test("who leaves the enrolment is not logged in", async () => {
   const { person, email, password, onSession, onClose } = open(enrolling());
-  await person.type(email, "ana@tenho.dev");
+  await fillIn(person, email, "ana@tenho.dev");
   await person.type(password, "Segredo@1{Enter}");
   const dialog = await screen.findByRole("dialog", { name: "Ligue a verificação em duas etapas" });
   await person.click(within(dialog).getByRole("button", { name: "Fechar" }));
@@ -147,7 +148,7 @@ test("who leaves the enrolment is not logged in", async () => {
 test("a temporary password of such a profile is changed first, and the second factor enrolled then", async () => {
   const user = userWith({ role: "MASTER", requires_password_change: true, requires_second_factor: true });
   const { person, email, password, onSession } = open(enrolling(user));
-  await person.type(email, "ana@tenho.dev");
+  await fillIn(person, email, "ana@tenho.dev");
   await person.type(password, "Temporaria@1{Enter}");
   const change = await screen.findByRole("dialog", { name: "Crie uma nova senha" });
   await person.type(within(change).getByLabelText("Nova senha"), "Nova#Senha7");
@@ -174,7 +175,7 @@ test("an empty field is told at the field, which gets the focus; the error goes 
   expect(email).toHaveFocus();
   expect(email).toHaveAccessibleDescription("Por favor, preencha todos os campos");
   expect(password).toBeValid();
-  await person.type(email, "ana@tenho.dev");
+  await fillIn(person, email, "ana@tenho.dev");
   expect(email).toBeValid();
   expect(email).not.toHaveAccessibleDescription();
 });
@@ -187,7 +188,7 @@ test("what a refused login said goes as soon as something is typed", async () =>
 
 test("Esc in the forgotten password leads back to the login, with what was typed there", async () => {
   const { person, dialog, email, password } = open(() => ({}));
-  await person.type(email, "ana@tenho.dev");
+  await fillIn(person, email, "ana@tenho.dev");
   await person.type(password, "Segredo");
   await person.click(within(dialog).getByRole("button", { name: "Esqueci minha senha" }));
   const nested = await screen.findByRole("dialog", { name: "Recuperar senha" });
@@ -218,7 +219,7 @@ async function reachCode() {
     </main>,
     { user: null },
   );
-  await person.type(screen.getByLabelText("E-mail"), "ana@tenho.dev");
+  await fillIn(person, screen.getByLabelText("E-mail"), "ana@tenho.dev");
   await person.type(screen.getByLabelText("Senha"), "Segredo@1{Enter}");
   const code = await screen.findByLabelText("Código de verificação");
   return { person, sent, onSession, code, dialog: screen.getByRole("dialog") };
@@ -253,7 +254,7 @@ test("a recovery code takes the place of the app's, and 'Voltar' leads back to t
   expect(recovery).toHaveFocus();
   await person.click(within(dialog).getByRole("button", { name: "Voltar" }));
   expect(dialog).toHaveAccessibleName("Entrar na Tenho");
-  await person.type(screen.getByLabelText("E-mail"), "ana@tenho.dev");
+  await fillIn(person, screen.getByLabelText("E-mail"), "ana@tenho.dev");
   await person.type(screen.getByLabelText("Senha"), "Segredo@1{Enter}");
   await person.click(await within(dialog).findByRole("button", { name: "Usar um código de recuperação" }));
   await person.type(screen.getByLabelText("Código de recuperação"), "ABCDE-FGHJK{Enter}");

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "@jest/globals";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expectNoAxeViolations } from "../../../test/expect-no-axe-violations.ts";
+import { fillIn } from "../../../test/fill-in.ts";
 import { problem, renderScreen, serve, userWith } from "../../../test/render-screen.tsx";
 import { setPhone } from "../../../test/setup.ts";
 import type { Unit } from "./unit.ts";
@@ -121,11 +122,11 @@ test("what is missing is named, nothing is sent; then the unit is created", asyn
   expect(screen.getAllByText("Preencha todos os campos obrigatórios").length).toBeGreaterThan(3);
   expect(sent).toEqual([]);
   const field = (name: string) => within(dialog).getByRole("textbox", { name });
-  await person.type(field("Nome *"), "Picos – PI");
-  await person.type(field("Código *"), "PICOS-pi");
-  await person.type(field("Cidade *"), "Picos");
+  await fillIn(person, field("Nome *"), "Picos – PI");
+  await fillIn(person, field("Código *"), "PICOS-pi");
+  await fillIn(person, field("Cidade *"), "Picos");
   await person.selectOptions(within(dialog).getByRole("combobox", { name: "Estado *" }), "PI");
-  await person.type(field("Número"), "(86) 3333-0001");
+  await fillIn(person, field("Número"), "(86) 3333-0001");
   await person.type(field("Comissão sobre TENHOs pagos (%)"), "12,5");
   await person.click(within(dialog).getByRole("button", { name: "Criar franquia" }));
   expect(await screen.findByText("Franquia criada!")).toBeInTheDocument();
@@ -205,9 +206,9 @@ test("an ADMIN is made with name, e-mail and a strong password; the phone may be
   await press(person, "Criar admin");
   expect(sent).toEqual([]);
   await expectNoAxeViolations();
-  await person.type(screen.getByRole("textbox", { name: "Nome *" }), "Rita Lima");
-  await person.type(screen.getByRole("textbox", { name: "E-mail *" }), "rita@exemplo.com.br");
-  await person.type(screen.getByLabelText("Senha *"), "Senha@2026");
+  await fillIn(person, screen.getByRole("textbox", { name: "Nome *" }), "Rita Lima");
+  await fillIn(person, screen.getByRole("textbox", { name: "E-mail *" }), "rita@exemplo.com.br");
+  await fillIn(person, screen.getByLabelText("Senha *"), "Senha@2026");
   failing = problem(500, "x");
   await press(person, "Criar admin");
   expect(await screen.findByText("Erro ao criar admin")).toBeInTheDocument();

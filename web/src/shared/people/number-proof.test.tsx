@@ -1,5 +1,5 @@
-import { expect, test } from "@jest/globals";
-import { screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, jest, test } from "@jest/globals";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expectNoAxeViolations } from "../../../test/expect-no-axe-violations.ts";
 import { aProfile } from "../../../test/profile-answers.ts";
 import { problem, renderScreen, serve, userWith } from "../../../test/render-screen.tsx";
@@ -43,6 +43,15 @@ function open(profile: ReturnType<typeof aProfile>, answer: () => unknown = () =
   return { person, calls, server };
 }
 
+afterEach(() => jest.useRealTimers());
+
+/** Asks for a code, and from then on a wait passes the time between two looks at the server. */
+async function askWithClock(): Promise<void> {
+  const ask = await screen.findByRole("button", { name: "Confirmar número" });
+  jest.useFakeTimers({ doNotFake: ["queueMicrotask"] });
+  fireEvent.click(ask);
+}
+
 test("a company whose number is not proved reads what follows, and one tap gives the code to write", async () => {
   const { person, calls } = open(aProfile({ phones: [unproved] }));
   expect(await screen.findByText("Número não confirmado")).toBeInTheDocument();
@@ -57,8 +66,8 @@ test("a company whose number is not proved reads what follows, and one tap gives
 });
 
 test("the message that proves the number ends the notice, with a word", async () => {
-  const { person, server } = open(aProfile({ phones: [unproved] }));
-  await person.click(await screen.findByRole("button", { name: "Confirmar número" }));
+  const { server } = open(aProfile({ phones: [unproved] }));
+  await askWithClock();
   await screen.findByText("CONFIRMAR 482913");
   server.profile = aProfile({ phones: [proved] });
   expect(await screen.findByText("Número confirmado!")).toBeInTheDocument();
@@ -97,7 +106,7 @@ test("somebody who is no company, or has another proved number, reads what follo
   const own = open(aProfile({ phones: [unproved] }), undefined, false);
   expect(await screen.findByText(/nada é enviado a ele/)).toBeInTheDocument();
   own.server.profile = aProfile({ phones: [unproved, { ...proved, phone: "5586988011042", is_primary: false }] });
-  await own.person.click(screen.getByRole("button", { name: "Confirmar número" }));
+  await askWithClock();
   expect(await screen.findByText(/as mensagens vão para \(86\) 98801-1042/)).toBeInTheDocument();
 });
 

@@ -2,6 +2,7 @@ import { expect, test } from "@jest/globals";
 import { screen, waitFor, within } from "@testing-library/react";
 import { chooseUnit } from "../../../../test/choose-unit.ts";
 import { expectNoAxeViolations } from "../../../../test/expect-no-axe-violations.ts";
+import { fillIn } from "../../../../test/fill-in.ts";
 import { aProfile, someHours } from "../../../../test/profile-answers.ts";
 import { problem, renderScreen, serve, userWith } from "../../../../test/render-screen.tsx";
 import type { User } from "../../../api/generated/tenho.gen.ts";
@@ -77,11 +78,11 @@ function openNew(refuse?: Parameters<typeof serveUsers>[0]) {
 }
 
 async function fill({ person, go }: ReturnType<typeof openNew>) {
-  await person.type(await screen.findByLabelText("Nome Completo *"), "Bia Souza");
-  await person.type(screen.getByLabelText("E-mail *"), "bia@exemplo.com.br");
-  await person.type(screen.getByLabelText("Senha *"), STRONG);
+  await fillIn(person, await screen.findByLabelText("Nome Completo *"), "Bia Souza");
+  await fillIn(person, screen.getByLabelText("E-mail *"), "bia@exemplo.com.br");
+  await fillIn(person, screen.getByLabelText("Senha *"), STRONG);
   await go("Contatos");
-  await person.type(screen.getByLabelText("Telefone 1"), "86988887777");
+  await fillIn(person, screen.getByLabelText("Telefone 1"), "86988887777");
 }
 const submit = () => screen.getByRole("button", { name: "Criar Usuário" });
 
@@ -110,7 +111,7 @@ test("a new account is created once, then what only its profile takes", async ()
   const form = openNew();
   await fill(form);
   await form.go("Documentos");
-  await form.person.type(screen.getByLabelText("Documento"), "52998224725");
+  await fillIn(form.person, screen.getByLabelText("Documento"), "52998224725");
   expect(screen.getByLabelText("Documento")).toHaveValue("529.982.247-25");
   await form.go("Configurações");
   expect(screen.getByLabelText("Franquia")).toBeDisabled();
@@ -149,7 +150,7 @@ test("a company is not asked for a birth date or gender, and what was typed befo
   await form.person.selectOptions(screen.getByLabelText("Gênero"), "F");
   await form.go("Documentos");
   await form.person.selectOptions(screen.getByLabelText("Tipo de documento"), "CNPJ");
-  await form.person.type(screen.getByLabelText("Documento"), "04252011000110");
+  await fillIn(form.person, screen.getByLabelText("Documento"), "04252011000110");
   await form.go("Informações Básicas");
   expect(screen.queryByLabelText(/nascimento/)).toBeNull();
   expect(screen.queryByLabelText("Gênero")).toBeNull();
@@ -168,7 +169,7 @@ test("when a later call fails the account is not created twice, and what was typ
   );
   await fill(form);
   await form.go("Documentos");
-  await form.person.type(screen.getByLabelText("Documento"), "52998224725");
+  await fillIn(form.person, screen.getByLabelText("Documento"), "52998224725");
   await form.go("Configurações");
   await form.person.click(submit());
   expect(await screen.findByText(/A conta foi criada, mas falta salvar uma parte/)).toBeInTheDocument();
@@ -312,7 +313,7 @@ test("a password is set by a call after the form's, which is not sent again when
     isDown && path.endsWith("/password") ? problem(503, "Tente de novo.", "unavailable") : undefined,
   );
   await person.type(await screen.findByLabelText("Nome Completo *"), "!");
-  await person.type(screen.getByLabelText("Senha (deixe em branco para manter)"), STRONG);
+  await fillIn(person, screen.getByLabelText("Senha (deixe em branco para manter)"), STRONG);
   await go("Configurações");
   const submit = screen.getByRole("button", { name: "Atualizar Usuário" });
   await person.click(submit);
