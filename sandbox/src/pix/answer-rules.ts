@@ -3,7 +3,7 @@ import { z } from "zod";
 
 const json = z.json();
 
-/** How the answers to some calls of `/pix` are changed. */
+/** A change to the answers of some calls of `/pix`. */
 export const answerRuleSchema = z
   .strictObject({
     method: z.enum(["GET", "PUT"]).optional(),

@@ -1,6 +1,6 @@
 import type { AnswerRule } from "./_bank.ts";
 
-/** What becomes of a paid charge of R$ 10,00. `taken back`: credited, and the credit taken by a devolução; `credited, listed`: both. */
+/** The outcome of a paid charge of R$ 10,00. `taken back`: credited, and the credit taken by a devolução; `credited, listed`: both. */
 export type Verdict = "credited" | "before MASTER" | "unreadable" | "taken back" | "credited, listed";
 
 /** A way in which a bank may answer about a paid charge, as a rule for `GET /cob/{txid}`. */

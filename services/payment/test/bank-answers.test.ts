@@ -39,7 +39,7 @@ async function pay(amount = 10, userId = payment.merchant()): Promise<Purchase> 
   return { userId, txid, e2eid, key: PIX_KEY };
 }
 
-/** What became of a charge of R$ 10,00 in our books and in the list of what MASTER has to look at. */
+/** The state of a charge of R$ 10,00 in our books and in the list that MASTER has to look at. */
 async function verdictOf({ userId, txid }: Purchase): Promise<Verdict | "lost"> {
   const isListed = (await failingWork(txid)) !== undefined;
   const moved = payment.ledger

@@ -43,7 +43,7 @@ function open(profile: ReturnType<typeof aProfile>, answer: () => unknown = () =
   return { person, calls, server };
 }
 
-afterEach(() => jest.useRealTimers());
+afterEach(() => void jest.useRealTimers());
 
 /** Asks for a code, and from then on a wait passes the time between two looks at the server. */
 async function askWithClock(): Promise<void> {

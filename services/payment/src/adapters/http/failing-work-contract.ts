@@ -68,7 +68,7 @@ export const closeWork = defineRoute({
   access: { roles: ["MASTER"] },
   params: z.strictObject({ kind: z.enum(["refund", "item"]), id: workId }),
   body: z.strictObject({
-    /** What the bank says elsewhere: of a refund RETURNED or NOT_RETURNED, of a received Pix HANDLED. */
+    /** The verdict that the bank gives elsewhere: of a refund RETURNED or NOT_RETURNED, of a received Pix HANDLED. */
     outcome: z.enum(["RETURNED", "NOT_RETURNED", "HANDLED"]),
   }),
   response: z.object({ closed: z.literal(true) }),

@@ -1,3 +1,4 @@
+import { normaliseUnicode } from "@tenho/br/text/normalise";
 /** An object of another system's answer. */
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -46,8 +47,7 @@ export function itemsOf(value: unknown): unknown[] {
 
 /** A word in capitals without accents, as in the Central Bank's vocabularies; empty without one. */
 export const wordOf = (value: unknown): string =>
-  (textOf(value) ?? "")
-    .normalize("NFD")
+  normaliseUnicode(textOf(value) ?? "", "NFD")
     .replaceAll(/\p{M}/gu, "")
     .toUpperCase()
     .replaceAll(/[^A-Z0-9]+/g, "_")

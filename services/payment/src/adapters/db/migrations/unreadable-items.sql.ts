@@ -2,7 +2,7 @@
 export const unreadableItems = `
 alter table due_work drop constraint due_work_kind_check;
 alter table due_work add constraint due_work_kind_check check (kind in ('charge', 'refund', 'review', 'item'));
--- Where an item was seen, so that it can be read again.
+-- The place where an item was seen, so that it can be read again.
 alter table due_work add column seen jsonb;
 alter table due_work add constraint due_work_seen_check check ((kind = 'item') = (seen is not null));
 alter table due_work add column is_failing boolean not null generated always as (
