@@ -9,7 +9,7 @@ import * as written from "@tenho/br/contacts/format-phone";
 import { maskContacts } from "@tenho/br/contacts/mask-contacts";
 import * as phone from "@tenho/br/contacts/phone";
 import * as waId from "@tenho/br/contacts/wa-id";
-import { readBrCode } from "@tenho/br/money/br-code";
+import { dynamicBrCode, plainLocation, readBrCode } from "@tenho/br/money/br-code";
 import { maskMoney, parseBRL } from "@tenho/br/money/money";
 import * as activation from "@tenho/br/registration/activation-text";
 import * as cep from "@tenho/br/registration/cep";
@@ -98,6 +98,8 @@ const ofForms: Record<string, TextFunction["run"]> = {
   parseBRL,
   maskMoney,
   readBrCode,
+  plainLocation,
+  dynamicBrCode: (value) => dynamicBrCode({ location: value, name: value, city: value }),
   cleanName,
   cleanWords,
   normalisePassword,
@@ -131,6 +133,7 @@ export const BR_FUNCTIONS_WITHOUT_TEXT: ReadonlySet<string> = new Set([
   "closesAt",
   "dayOfWeekOf",
   "defaultHours",
+  "endOfLastDay",
   "formatBRL",
   "formatCalendarDate",
   "formatDate",
