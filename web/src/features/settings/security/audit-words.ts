@@ -89,6 +89,8 @@ const KINDS: Readonly<Record<string, string>> = {
   model: "Modelo",
   charge: "Cobrança",
   review: "Pagamento em análise",
+  refund: "Devolução de pagamento",
+  item: "Item do banco que não pôde ser lido",
   lead: "Interessado",
   session: "Sessão",
   wish: "Pedido",
