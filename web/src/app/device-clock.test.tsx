@@ -93,15 +93,18 @@ describe.each([
       if (formatTime(at) === "00:00") return /o fim do dia/;
       return isToday ? formatTime(at) : `${formatDate(at)} ${formatTime(at)}`;
     };
-    const menu = await screen.findByRole("button", { name: new RegExp(`Em pausa até ${endOf(until)}`) });
-    await person.click(menu);
+    /** Opens the menu once a change under way is done: until then its button is disabled. */
+    const openMenu = async (name: RegExp) => {
+      await waitFor(() => expect(screen.getByRole("button", { name })).toBeEnabled());
+      await person.click(screen.getByRole("button", { name }));
+    };
+    await openMenu(new RegExp(`Em pausa até ${endOf(until)}`));
     await person.click(screen.getByRole("button", { name: "Voltar a receber" }));
     for (const choice of ["1 hora", "Hoje"]) {
-      await person.click(await screen.findByRole("button", { name: choice === "1 hora" ? /Recebendo/ : /Em pausa/ }));
+      await openMenu(choice === "1 hora" ? /Recebendo/ : /Em pausa/);
       await person.click(screen.getByRole("button", { name: choice }));
-      await screen.findByRole("button", { name: /Em pausa/ });
     }
-    await person.click(await screen.findByRole("button", { name: /Em pausa/ }));
+    await openMenu(/Em pausa/);
     await person.click(screen.getByRole("button", { name: "Até uma data" }));
     const dialog = within(await screen.findByRole("dialog"));
     const field = dialog.getByLabelText("Último dia da pausa");
