@@ -22,7 +22,7 @@ export type HandleDeclineDeps = {
   findSenders: FindSenders;
   store: Pick<WishStore, "askedOf" | "unfinishedIdsOf">;
   wishes: Pick<Wishes, "get" | "change">;
-  inbound: Pick<InboundStore, "assignWish">;
+  inbound: Pick<InboundStore, "get" | "assignWish">;
   outgoing: Pick<OutgoingMessages, "offerOf">;
   handleMerchantAnswer: Pick<HandleMerchantAnswer, "typed">;
   sendReply: SendReply;
@@ -73,7 +73,9 @@ export function createHandleDecline(deps: HandleDeclineDeps): HandleDecline {
     if (!isDecline(text, false)) return null;
     if (wishId === null && (await askCompany(message, contact))) return "decline or leave asked";
     const unfinished = (await store.unfinishedIdsOf(contact.id)).slice(0, CANCELLED_MAX);
-    const [first] = wishId === null ? unfinished : [wishId, ...unfinished];
+    // Another delivery of the message, handled beside this one, may have cancelled the wish since its record was read.
+    const cancelled = wishId ?? (unfinished.length === 0 ? (await inbound.get(message.id)).wishId : null);
+    const [first] = cancelled === null ? unfinished : [cancelled, ...unfinished];
     if (first === undefined) return null;
     // A wish that was cancelled is no longer unfinished; a redelivery finds it by this assignment, and is not taken for SAIR.
     await inbound.assignWish(message.id, first);

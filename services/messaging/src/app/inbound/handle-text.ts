@@ -20,7 +20,7 @@ const RACES_MAX = 10;
 export type HandleTextDeps = {
   wishes: Pick<Wishes, "get" | "open" | "change">;
   store: Pick<WishStore, "findOpen">;
-  inbound: Pick<InboundStore, "assignWish">;
+  inbound: Pick<InboundStore, "get" | "assignWish">;
   contacts: Pick<ContactStore, "update">;
   answerQuestion: AnswerQuestion;
   requireUnit: RequireUnit;
@@ -80,6 +80,15 @@ export function createHandleText(deps: HandleTextDeps): HandleText {
     return isOld || old?.state === "asking_still" ? old : null;
   };
 
+  const isAppliedTo = async (wishId: string | null, wamid: string): Promise<boolean> => {
+    const assigned = wishId === null ? null : await wishes.get(wishId);
+    return assigned !== null && isApplied(assigned, wamid);
+  };
+
+  /** Returns whether another delivery of the message, handled beside this one, has given its text to a wish that is not open any more because of it. */
+  const isTaken = async ({ id, wamid }: InboundMessage): Promise<boolean> =>
+    isAppliedTo((await inbound.get(id)).wishId, wamid);
+
   /** `wishId`: the wish an earlier attempt at the same message was adding it to. */
   return async (
     message: InboundMessage,
@@ -87,12 +96,12 @@ export function createHandleText(deps: HandleTextDeps): HandleText {
     text: string,
     wishId: string | null,
   ): Promise<"added" | "opened"> => {
-    const assigned = wishId === null ? null : await wishes.get(wishId);
-    if (assigned !== null && isApplied(assigned, message.wamid)) return "added";
+    if (await isAppliedTo(wishId, message.wamid)) return "added";
     for (let count = 0; count < RACES_MAX; count += 1) {
       // A person not welcomed yet has no open wish, or one opened at this moment, whose key then prevents a second.
       const mayHaveOpen = contact.welcomedAt !== null || count > 0;
       const open = mayHaveOpen ? await findOpen(message, contact, text) : null;
+      if (open === null && mayHaveOpen && (await isTaken(message))) return "added";
       const isHandled = open ? await addToOpen(open, message, text) : await openNew(message, contact, text);
       if (isHandled) return open ? "added" : "opened";
     }
