@@ -27,15 +27,18 @@ const EVERYTHING = "";
 /** Prose, which only those tests read that name it. */
 const PROSE = /\.md$|^docs(\/|$)|^LICENSE$/;
 
-/** Tests of what others share, and this table: the keys of results follow from its rows already. */
-const OF_NO_OTHER = /\.test\.tsx?$|^packages\/[^/]+\/test\/|^dev\/test-runner\/inputs\.ts$/;
+/** Test files, each of which only itself depends on. */
+const TEST_FILE = /\.test\.tsx?$/;
+
+/** Helpers of the packages' tests, and this table: the keys of results follow from its rows already. */
+const OF_NO_OTHER = /^packages\/[^/]+\/test\/|^dev\/test-runner\/inputs\.ts$/;
 
 export type Inputs = Readonly<{
   /** Beginning of the paths of test files; the longest that fits counts. */
   tests: string;
-  /** Folders and files of which they may read all. Prose is read by its own name or folder alone. */
+  /** Folders and files of which they may read all but other test files. Prose is read by its own name or folder alone. */
   own: readonly string[];
-  /** Folders and files of which they may read all but the tests of these. */
+  /** Folders and files of which they may read all but what is for the tests of these alone. */
   shared: readonly string[];
 }>;
 
@@ -82,9 +85,10 @@ export function inputsOf(testFile: string): Inputs {
   return row;
 }
 
-/** Returns whether a test of the row may read a path, relative to the root. */
+/** Returns whether each test of the row may read a path, relative to the root; besides these it may read itself. */
 export const mayRead = ({ own, shared }: Inputs, path: string): boolean =>
-  own.some((folder) => isIn(path, folder)) || (!OF_NO_OTHER.test(path) && shared.some((folder) => isIn(path, folder)));
+  !TEST_FILE.test(path) &&
+  (own.some((folder) => isIn(path, folder)) || (!OF_NO_OTHER.test(path) && shared.some((folder) => isIn(path, folder))));
 
 const isIn = (path: string, folder: string): boolean =>
   folder === EVERYTHING

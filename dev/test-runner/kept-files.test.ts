@@ -65,6 +65,8 @@ describe("the result of a test file that passed", () => {
     assert.deepEqual(found(), [undefined, 4]);
     write("services/wallet/src/debit.ts", "one");
     assert.deepEqual(found(), [4, 4]);
+    for (const other of ["services/wallet/test/other.test.ts", "packages/br/money.test.ts"]) write(other, "new");
+    assert.deepEqual(found(), [4, 4], "of another test file no result depends");
     write("packages/br/new.ts", "shared");
     assert.deepEqual(found(), [undefined, undefined]);
     rmSync(join(root, "packages/br/new.ts"));

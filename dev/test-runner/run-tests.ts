@@ -171,7 +171,7 @@ async function startStores(files: TestFiles, times: number, { root }: Common): P
   const tree = readWorkTree(root);
   const findStrays = (path: string, reads: readonly string[]) => {
     const inputs = inputsOf(path);
-    return reads.filter((read) => tree?.has(read) && !mayRead(inputs, read));
+    return reads.filter((read) => read !== path && tree?.has(read) && !mayRead(inputs, read));
   };
   // The requests of the last files themselves are not judged.
   const [others, last] = [createFileRecords(infra.dir), createFileRecords(join(infra.dir, "last"))];
