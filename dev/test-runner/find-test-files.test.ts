@@ -32,14 +32,15 @@ describe("which test files are run", () => {
     writeFileSync(join(root, file), "");
   }
   const find = (long: boolean, ...asked: string[]) => findTestFiles(root, { asked, long }, root);
-  const none = { unit: [], light: [], components: [], heavy: [], last: [], long: [] };
+  const none = { unit: [], light: [], components: [], heavy: [], shared: [], last: [], long: [] };
 
   it("are all but the long ones when none is asked for", () => {
     assert.deepEqual(find(false), {
       unit: [SANDBOX, UNIT],
       light: [PAGE, LIGHT, LIGHT_NEIGHBOUR],
       components: [COMPONENT],
-      heavy: [HEAVY, ...SHARING],
+      heavy: [HEAVY],
+      shared: SHARING,
       last: [LAST],
       long: [],
     });
@@ -50,16 +51,16 @@ describe("which test files are run", () => {
     assert.deepEqual(find(false, "tests"), {
       ...none,
       light: [LIGHT_NEIGHBOUR],
-      heavy: [HEAVY, ...SHARING],
+      heavy: [HEAVY],
+      shared: SHARING,
       last: [LAST],
       long: [CONTAINERS, WALK, LONG],
     });
   });
 
-  it("that share the stack of the run are run after the others, so that their stack does not run beside those", () => {
-    const { heavy } = find(false);
-    assert.deepEqual(heavy.filter(sharesStack), SHARING);
-    assert.deepEqual(heavy.slice(-SHARING.length), SHARING);
+  it("that share the stack of the run are no heavy ones, which have stacks of their own", () => {
+    const { heavy, shared } = find(false);
+    assert.deepEqual([heavy.filter(sharesStack), shared], [[], SHARING]);
   });
 
   it("need stores unless they are unit and component files alone", () => {

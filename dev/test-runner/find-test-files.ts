@@ -30,6 +30,7 @@ export type TestFiles = Readonly<{
   light: readonly string[];
   components: readonly string[];
   heavy: readonly string[];
+  shared: readonly string[];
   last: readonly string[];
   long: readonly string[];
 }>;
@@ -71,8 +72,8 @@ export function findTestFiles(
     unit: others.filter(isUnit),
     light: others.filter(isLight),
     components: others.filter(isComponent),
-    // Those that share a stack come last, so that it does not run beside the stacks of the others.
-    heavy: [...others.filter(isHeavy), ...others.filter(sharesStack)],
+    heavy: others.filter(isHeavy),
+    shared: others.filter(sharesStack),
     last: others.filter((file) => LAST.test(file)),
     long: shortOnly ? [] : files.filter((file) => LONG.test(file)),
   };
@@ -92,5 +93,5 @@ export function needBrowser(files: readonly string[]): boolean {
 }
 
 /** Returns whether any of the files may use a store. */
-export const needStores = ({ light, heavy, last, long }: TestFiles): boolean =>
-  light.length + heavy.length + last.length + long.length > 0;
+export const needStores = ({ light, heavy, shared, last, long }: TestFiles): boolean =>
+  light.length + heavy.length + shared.length + last.length + long.length > 0;

@@ -88,7 +88,8 @@ export function inputsOf(testFile: string): Inputs {
 /** Returns whether each test of the row may read a path, relative to the root; besides these it may read itself. */
 export const mayRead = ({ own, shared }: Inputs, path: string): boolean =>
   !TEST_FILE.test(path) &&
-  (own.some((folder) => isIn(path, folder)) || (!OF_NO_OTHER.test(path) && shared.some((folder) => isIn(path, folder))));
+  (own.some((folder) => isIn(path, folder)) ||
+    (!OF_NO_OTHER.test(path) && shared.some((folder) => isIn(path, folder))));
 
 const isIn = (path: string, folder: string): boolean =>
   folder === EVERYTHING

@@ -34,7 +34,13 @@ export function createResultKeys(tree: WorkTree, env: NodeJS.ProcessEnv): (path:
     return digest;
   };
   return (path) =>
-    hashOf([path, tree.get(path) ?? "", digestFor(path), machine, needBrowser([path]) ? stampOf("chromium", env) : "without a browser"]);
+    hashOf([
+      path,
+      tree.get(path) ?? "",
+      digestFor(path),
+      machine,
+      needBrowser([path]) ? stampOf("chromium", env) : "without a browser",
+    ]);
 }
 
 /** Tells versions of a program apart without starting it: a package brings its files with the time of its build. */

@@ -67,7 +67,7 @@ async function run({ requireAll, times, fresh = false, ...selection }: Options):
   const { root, path, cacheDir } = loadDevConfig();
   const asked = findTestFiles(root, selection);
   // Before anything is compared: the browser's version is part of what a result depends on.
-  if (needBrowser([...asked.heavy, ...asked.long])) await ensureChromium(path, print);
+  if (needBrowser([...asked.heavy, ...asked.shared, ...asked.long])) await ensureChromium(path, print);
   const hasRecords = (file: string) => ![...asked.unit, ...asked.components].includes(file);
   const keptFiles = times === undefined ? openKeptFiles(root, { cacheDir, env: { ...process.env }, hasRecords }) : null;
   process.once("exit", () => keptFiles?.flush());
@@ -146,6 +146,7 @@ function leaveOutKept(
     components: asked.components.filter(isWanted),
     light: asked.light.filter(isWanted),
     heavy: asked.heavy.filter(isWanted),
+    shared: asked.shared.filter(isWanted),
     last: asked.last,
     long: asked.long.filter(isWanted),
   };
@@ -158,8 +159,8 @@ function leaveOutKept(
 
 /** Starts throw-away stores for the files that may use one, and names them to the processes of tests. */
 async function startStores(files: TestFiles, times: number, { root }: Common): Promise<Stores> {
-  const { light, heavy, long } = files;
-  const suites = (light.length + heavy.length + long.length) * times + FURTHER_RUNS;
+  const { light, heavy, shared, long } = files;
+  const suites = (light.length + heavy.length + shared.length + long.length) * times + FURTHER_RUNS;
   const infra = await startTestInfra({ suites, log: print });
   Object.assign(process.env, infra.env);
   const emptyAccounts = createAccountEmptier(infra.dir, infra.natsUrl);
@@ -181,10 +182,15 @@ async function startStores(files: TestFiles, times: number, { root }: Common): P
 }
 
 /** Runs the files that have a process of their own. */
-async function runOwnProcesses({ light, heavy, long }: TestFiles, common: Common & Stores): Promise<FileResult[]> {
+async function runOwnProcesses(
+  { light, heavy, shared, long }: TestFiles,
+  common: Common & Stores,
+): Promise<FileResult[]> {
   return [
     ...(await runFiles({ ...common, ...LIMITS.light, files: light })),
     ...(await runFiles({ ...common, ...LIMITS.heavy, files: heavy })),
+    // Last, so that their stack does not run beside those of the others.
+    ...(await runFiles({ ...common, ...LIMITS.shared, files: shared })),
     ...(await runFiles({ ...common, ...LIMITS.long, files: long })),
   ];
 }
@@ -194,6 +200,7 @@ function runOne(files: TestFiles, path: string, common: Common & Partial<Stores>
   const one = [path];
   if (files.unit.includes(path)) return runUnitFiles({ ...common, ...LIMITS.unit, files: one });
   if (files.components.includes(path)) return runComponentTests({ ...common, ...LIMITS.components, files: one });
-  const kind = (["light", "heavy", "last", "long"] as const).find((name) => files[name].includes(path)) ?? "light";
+  const kind =
+    (["light", "heavy", "shared", "last", "long"] as const).find((name) => files[name].includes(path)) ?? "light";
   return runFiles({ ...common, ...LIMITS[kind], files: one });
 }

@@ -27,7 +27,7 @@ async function startWithData(profile: string): Promise<Stack> {
 
 /**
  * The stack of a run for the files that only need one, named to their processes by a variable. A file that fails may have ended a process: the next
- * one then gets a new stack. It is removed also when the run is interrupted; after a run that was killed the next one removes it by its name.
+ * one then gets a new stack; another that runs beside it fails with it, and gets its second try. It is removed also when the run is interrupted; after a run that was killed the next one removes it by its name.
  */
 export function createSharedStack({ root, print, start = startWithData }: Options): SharedStack {
   const profile = `shared-stack-${process.pid}`;
@@ -50,17 +50,24 @@ export function createSharedStack({ root, print, start = startWithData }: Option
     process.off("exit", removeAtExit);
   }
 
+  async function prepare(): Promise<void> {
+    running ??= begin();
+    const stack = await running;
+    const ended = stack.processes.filter((name) => stack.pid(name) === undefined);
+    if (ended.length === 0) return;
+    print(`${ended.join(", ")} terminou na pilha compartilhada, que começa de novo`);
+    await end(stack);
+    running = begin();
+    await running;
+  }
+
+  // Files begin side by side, but only one of them looks at the stack at a time.
+  let looking: Promise<void> = Promise.resolve();
   return {
-    async prepareFor(path) {
-      if (!sharesStack(path)) return;
-      running ??= begin();
-      const stack = await running;
-      const ended = stack.processes.filter((name) => stack.pid(name) === undefined);
-      if (ended.length === 0) return;
-      print(`${ended.join(", ")} terminou na pilha compartilhada, que começa de novo`);
-      await end(stack);
-      running = begin();
-      await running;
+    prepareFor(path) {
+      if (!sharesStack(path)) return Promise.resolve();
+      looking = looking.catch(() => undefined).then(prepare);
+      return looking;
     },
     async stop() {
       const stack = await running?.catch(() => null);
