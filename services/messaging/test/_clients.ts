@@ -83,6 +83,7 @@ export function createOtherServices() {
     reliable: true,
     /** Threshold sent with each categorised text; undefined: the model's own. */
     thresholds: [] as (number | undefined)[],
+    modelVersion: "m1",
     /** Ids of deleted categories. */
     deleted: new Set<number>(),
     /** Ids of wishes whose texts categorisation was asked to forget. */
@@ -151,7 +152,7 @@ export function createOtherServices() {
         const kind = state.kindOf(text);
         const candidates = kind === MessageKind.WISH ? state.candidates : [];
         const { reliable } = state;
-        const known = { threshold: threshold ?? 0.6, method: "lexical", modelVersion: "m1" };
+        const known = { threshold: threshold ?? 0.6, method: "lexical", modelVersion: state.modelVersion };
         return create(CategoriseResponseSchema, { kind, candidates, reliable, parts: state.partsOf(text), ...known });
       },
       forgetWishes: ({ wishIds }) => {

@@ -50,6 +50,7 @@ const wishSchema = new Schema<WishDocument>(
     reportsSent: Number,
     noMerchantNoticeSent: Boolean,
     heldByPause: Boolean,
+    preparingNoticeSent: Boolean,
     rounds: Number,
     retryAt: Date,
     backoffUntil: Date,

@@ -5,7 +5,7 @@ import {
   MessageKind,
   type Candidate as RpcCandidate,
 } from "@tenho/proto/categorisation/v1/categorisation_pb";
-import type { CategorisationClient } from "../../app/ports/clients.ts";
+import { type CategorisationClient, NO_MODEL } from "../../app/ports/clients.ts";
 import type { Candidate } from "../../domain/wish/prediction.ts";
 import type { MessageKind as Kind } from "../../domain/wish/wish.ts";
 
@@ -35,7 +35,7 @@ export function createCategorisationClient(categorisation: Client<typeof Categor
       const { threshold, reliable, method, modelVersion } = answer;
       if (answer.kind === MessageKind.WISH && candidates.length === 0 && modelVersion === "") {
         // No model is trained yet: the wish waits rather than end in the fallback category.
-        throw new AppError("unavailable", "As categorias ainda não podem ser lidas.");
+        throw new AppError("unavailable", "As categorias ainda não podem ser lidas.", { reason: NO_MODEL });
       }
       return {
         kind: KINDS[answer.kind] ?? "wish",

@@ -6,9 +6,12 @@ import type { MessageKind, UnitRef } from "../../domain/wish/wish.ts";
 
 type NamedCategory = { id: number; name: string; isDeleted: boolean };
 
+/** The reason of an `unavailable` that no restart mends: nothing has been taught yet. */
+export const NO_MODEL = "no_model";
+
 /** Every method raises `unavailable`, `overloaded` or `deadline_exceeded` while the service does not answer. */
 export type CategorisationClient = {
-  /** @param askBelow confidence from which an answer is reliable; null: what the model was calibrated for */
+  /** Raises: `unavailable` with reason {@link NO_MODEL} before the first model. @param askBelow confidence from which an answer is reliable; null: what the model was calibrated for */
   categorise(text: string, askBelow: number | null): Promise<{ kind: MessageKind; guess: Prediction }>;
   /** Names of categories, deleted ones included; unknown ids are absent. */
   getCategories(categoryIds: number[]): Promise<NamedCategory[]>;

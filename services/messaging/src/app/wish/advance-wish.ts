@@ -1,10 +1,13 @@
+import { AppError } from "@tenho/kernel/errors/app-error";
 import type { Logger } from "@tenho/kernel/telemetry/create-logger";
 import { inSpan } from "@tenho/kernel/telemetry/span";
+import { tellPreparing } from "../../domain/intake/tell-preparing.ts";
 import { resumePayment } from "../../domain/offers/answer-offer.ts";
 import { addMs, type FlowSettings, isDue } from "../../domain/wish/flow-settings.ts";
 import { nextStep, type Step } from "../../domain/wish/next-step.ts";
 import type { Wish } from "../../domain/wish/wish.ts";
 import type { SettleOffer } from "../offers/settle-offer.ts";
+import { NO_MODEL } from "../ports/clients.ts";
 import type { Wishes } from "./wishes.ts";
 
 const STEPS_MAX = 50;
@@ -75,7 +78,9 @@ export function createAdvanceWish(deps: AdvanceDeps): AdvanceWish {
         );
       } catch (error) {
         log.warn({ err: error, wish_id: id, step: step.kind }, "a step of a wish failed and will be tried again");
-        await relayBeforeRetry(deps, wish, step);
+        const isNoModel = error instanceof AppError && error.reason === NO_MODEL;
+        const told = isNoModel ? await wishes.changeInStep(id, tellPreparing) : null;
+        await relayBeforeRetry(deps, told?.wish ?? wish, step);
         return (await wishes.changeInStep(id, (stored) => backOff(stored, now(), settings)))?.wish ?? null;
       }
     }

@@ -188,6 +188,8 @@ export type Wish = {
   noMerchantNoticeSent: boolean;
   /** The pause of its unit holds the wish, and its consumer was notified; absent: it is not held. */
   heldByPause?: boolean;
+  /** The consumer was told that nothing can be understood yet; absent: not told. */
+  preparingNoticeSent?: boolean;
   /** Number of times the consumer asked to try again. */
   rounds: number;
   /** Next attempt for a wish that waits for a merchant. */

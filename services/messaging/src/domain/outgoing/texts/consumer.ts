@@ -35,6 +35,12 @@ export const wishReceived = ({ city, wish }: { city: string; wish: string }): Ou
     `Anotado! Estou perguntando às empresas de *${city}* quem tem: ${quotedSentence(quotableText(wish))} Já te respondo por aqui.`,
   );
 
+/** Sent while no wish can be understood: an installation without categories, or before its first model has learnt them. */
+export const beingPrepared = (): OutgoingContent =>
+  text(
+    "Recebi o seu pedido! O atendimento daqui ainda está sendo preparado: assim que abrir, procuro quem tem e te aviso.",
+  );
+
 /** A list of the candidates and "Nenhuma destas". */
 type CategoryQuestion = { wishId: string; candidates: { id: number; name: string }[] };
 
