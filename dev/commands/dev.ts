@@ -23,21 +23,29 @@ async function main(): Promise<void> {
   await runSystem({
     stack: () => ({ watch: true, inspectPorts }),
     beside: ({ urls }) => serveWeb(config.root, panelPort, urls.gateway),
-    summary: (stack) => [
-      ...systemSummary(stack, config, `http://localhost:${panelPort}`, [
-        {
-          name: "Gateway",
-          url: `http://localhost:${config.gatewayPort}`,
-          about: "com a interface como foi construída",
-        },
-      ]),
+    summary: (stack, world) => [
+      ...systemSummary(stack, config, {
+        world,
+        panel: `http://localhost:${panelPort}`,
+        more: [
+          {
+            name: "Gateway",
+            url: `http://localhost:${config.gatewayPort}`,
+            about: "com a interface como foi construída",
+          },
+        ],
+      }),
       ...Object.entries(inspectPorts).map(([name, port]) => `  Depurador ${name}: 127.0.0.1:${port}`),
     ],
   });
 }
 
 function readInspectPorts(): Partial<Record<ProcessName, number>> {
-  const options = { inspect: { type: "string", multiple: true }, reset: { type: "boolean" } } as const;
+  const options = {
+    inspect: { type: "string", multiple: true },
+    reset: { type: "boolean" },
+    empty: { type: "boolean" },
+  } as const;
   const { inspect = [] } = parseArgs({ options }).values;
   const unknown = inspect.filter((name) => !(PROCESSES as readonly string[]).includes(name));
   if (unknown.length > 0) throw new SetupError(`Não há processo ${unknown.join(", ")}: use ${PROCESSES.join(", ")}.`);

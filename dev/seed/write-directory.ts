@@ -4,14 +4,23 @@ import { ACTIVE_MERCHANTS } from "./data/merchants.ts";
 import { SHARED_NUMBER, UNITS } from "./data/units.ts";
 
 /** Writes the numbers and merchants of the demo data for the sandbox; a file with the same content is left as it is. */
-export async function writeDirectory(path: string): Promise<void> {
-  const text = `${JSON.stringify(directory(), null, 2)}\n`;
+export const writeDirectory = (path: string): Promise<void> => write(path, directory());
+
+/** Writes, for the sandbox of an empty installation, one number that no unit has yet. */
+export const writeEmptyDirectory = (path: string): Promise<void> =>
+  write(path, { phone_number_ids: [{ ...FREE_NUMBER, unit: null }], merchants: [] });
+
+async function write(path: string, content: object): Promise<void> {
+  const text = `${JSON.stringify(content, null, 2)}\n`;
   if ((await readFile(path, "utf8").catch(() => "")) === text) return;
   await mkdir(dirname(path), { recursive: true });
   // Renamed into place when complete: the sandbox may read the file at any moment.
   await writeFile(`${path}.new`, text);
   await rename(`${path}.new`, path);
 }
+
+/** The number that Meta's stand-in has for an owner who has connected none: its id is typed where a unit is made. */
+export const FREE_NUMBER = { id: "100000000000001", display_phone_number: "558633330001" };
 
 export function directory() {
   return {

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { seedInChild } from "../seed/seed-in-child.ts";
+import { writeEmptyDirectory } from "../seed/write-directory.ts";
 import { loadDevConfig } from "../shared/config.ts";
 import { printFailure } from "../shared/print-failure.ts";
 import { createProgress } from "../shared/progress.ts";
@@ -11,6 +12,7 @@ import type { Stack } from "../stack/stack.ts";
 import { type StackOptions, startStack } from "../stack/start-stack.ts";
 import { checkPorts } from "./check-ports.ts";
 import { followWarnings } from "./follow-warnings.ts";
+import { chooseWorld, type World } from "./world.ts";
 
 export type SystemOptions = Readonly<{
   /** Options that override the default ones. `log` prints a line with the time since the start. */
@@ -18,7 +20,7 @@ export type SystemOptions = Readonly<{
   /** Starts something that runs together with the system, from when it is up until it stops. */
   beside?: (stack: Stack) => Promise<{ stop(): Promise<void> }>;
   /** Lines printed last, with the addresses of everything. */
-  summary: (stack: Stack) => readonly string[];
+  summary: (stack: Stack, world: World) => readonly string[];
 }>;
 
 const config = loadDevConfig();
@@ -34,6 +36,8 @@ async function start(options: SystemOptions): Promise<void> {
     progress.line("apagando os dados anteriores");
     removeProfileDir(dir);
   }
+  const world = chooseWorld(dir, process.argv.includes("--empty"));
+  if (world === "empty") await writeEmptyDirectory(directoryFile(dir));
   const { gatewayPort, gatewayAdminPort: adminPort, sandboxPort } = config;
   const isChosen = adminPort !== undefined;
   await checkPorts({ PORT: gatewayPort, SANDBOX_PORT: sandboxPort, ...(isChosen && { ADMIN_PORT: adminPort }) });
@@ -56,17 +60,20 @@ async function start(options: SystemOptions): Promise<void> {
     PROCESSES.map((name) => ({ name, file: logFile(name) })),
     log,
   );
-  const { natsUrlOf, postgresUrlOf, urls } = stack;
+  if (world === "demo") await seed(stack, log);
+  beside = (await options.beside?.(stack)) ?? null;
+  for (const line of options.summary(stack, world)) console.log(line);
+}
+
+async function seed({ natsUrlOf, postgresUrlOf, urls, stores }: Stack, log: (line: string) => void): Promise<void> {
   const request = {
     natsUrl: natsUrlOf("seed"),
     postgresUrlOf,
-    mongoUrl: stack.stores.mongoUrl,
+    mongoUrl: stores.mongoUrl,
     sandboxDirectoryPath: directoryFile(dir),
     sandboxUrl: urls.sandbox,
   };
   await progress.step("preparando o mundo de demonstração", () => seedInChild(request, log));
-  beside = (await options.beside?.(stack)) ?? null;
-  for (const line of options.summary(stack)) console.log(line);
 }
 
 async function stop(exitCode: number): Promise<void> {
@@ -85,7 +92,10 @@ async function stop(exitCode: number): Promise<void> {
   process.exit(exitCode);
 }
 
-/** Runs the whole Tenho on this machine until Ctrl-C. The argument `--reset` removes earlier data first. */
+/**
+ * Runs the whole Tenho on this machine until Ctrl-C. The argument `--reset` removes earlier data first; `--empty` starts without the demonstration, as on
+ * an owner's first day.
+ */
 export async function runSystem(options: SystemOptions): Promise<void> {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop(0));
   try {

@@ -1,5 +1,7 @@
+import { FREE_NUMBER } from "../seed/write-directory.ts";
 import type { DevConfig } from "../shared/config.ts";
 import type { Stack } from "../stack/stack.ts";
+import type { World } from "./world.ts";
 
 const LOGINS = [
   ["master@tenho.dev", "MASTER"],
@@ -10,14 +12,21 @@ const LOGINS = [
   ["mercado@tenho.dev", "empresa da outra unidade"],
 ] as const;
 
+/** First steps of an owner in an installation without the demonstration. */
+const FIRST_STEPS = [
+  "Sem dados de demonstração. Para começar:",
+  '  1. npm run ops -- first-master --name "Seu nome" --email voce@exemplo.com.br --phone 86999990001',
+  "  2. Entre no painel com a senha que aparece, e crie categorias (Inteligência Artificial › Categorias) e a primeira franquia",
+  `  3. Número de WhatsApp da franquia no sandbox: ID ${FREE_NUMBER.id}, número ${FREE_NUMBER.display_phone_number}`,
+] as const;
+
 type Address = Readonly<{ name: string; url: string; about?: string }>;
 
-/** Lists the addresses of a running system and its accounts. `panel` is the address of the panel. */
+/** Lists the addresses of a running system, and its accounts or an owner's first steps. `panel` is the address of the panel. */
 export function systemSummary(
   { urls }: Stack,
   config: DevConfig,
-  panel: string,
-  more: readonly Address[] = [],
+  { world, panel, more = [] }: { world: World; panel: string; more?: readonly Address[] },
 ): string[] {
   const addresses: Address[] = [
     { name: "Painel", url: panel },
@@ -35,8 +44,9 @@ export function systemSummary(
     "  Tenho está no ar",
     ...addresses.map(({ name, url, about }) => `  ${name.padEnd(9)} ${url}${about ? `   (${about})` : ""}`),
     "",
-    "  Contas (senha Tenho@2026)",
-    ...LOGINS.map(([email, who]) => `    ${email.padEnd(width)}  ${who}`),
+    ...(world === "empty"
+      ? FIRST_STEPS.map((line) => `  ${line}`)
+      : ["  Contas (senha Tenho@2026)", ...LOGINS.map(([email, who]) => `    ${email.padEnd(width)}  ${who}`)]),
     "",
     "  Ctrl-C para tudo",
     "",
