@@ -34,6 +34,7 @@ export function createReadPlatformStatus(deps: {
       whatsapp: whatsappOf(services.messaging),
       payment: paymentOf(services.payment),
       mail: mailOf(services.users),
+      catalogue: catalogueOf(services.categorisation),
       books: booksOf(services.wallet),
       dead_letters: streams?.deadLetters ?? null,
       streams: streams?.streams ?? null,
@@ -102,6 +103,11 @@ function mailOf(status: ServiceStatus | null): PlatformStatus["mail"] {
     waiting,
     trouble: MAIL_TROUBLES.find((known) => known === trouble) ?? null,
   };
+}
+
+function catalogueOf(status: ServiceStatus | null): PlatformStatus["catalogue"] {
+  if (!status?.catalogue) return null;
+  return { categories: status.catalogue.categories, has_model: status.catalogue.hasModel };
 }
 
 function booksOf(status: ServiceStatus | null): PlatformStatus["books"] {

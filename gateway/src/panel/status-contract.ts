@@ -64,6 +64,14 @@ export const platformStatusShape = z.object({
       trouble: z.enum(MAIL_TROUBLES).nullable(),
     })
     .nullable(),
+  catalogue: z
+    .object({
+      /** Those that a wish can be recognised as. */
+      categories: count,
+      /** Without a model wishes wait. */
+      has_model: z.boolean(),
+    })
+    .nullable(),
   books: z
     .object({
       is_balanced: z.boolean(),

@@ -147,6 +147,13 @@ describe("the status of the platform", () => {
     assert.equal(await paymentOf(ready), null, "a status without payment's part shows none");
   });
 
+  it("says whether wishes can be recognised, and null for an older service", async () => {
+    const catalogueOf = async (status: ServiceStatus) => (await reader({ categorisation: status })()).catalogue;
+    const empty = create(ServiceStatusSchema, { ready: true, catalogue: { categories: 0, hasModel: false } });
+    assert.deepEqual(await catalogueOf(empty), { categories: 0, has_model: false });
+    assert.equal(await catalogueOf(ready), null);
+  });
+
   it("has what keeps mails from being sent, and null for a trouble this version does not know", async () => {
     const users = (trouble: string) =>
       create(ServiceStatusSchema, {

@@ -8,7 +8,7 @@ import type { Health } from "./health.ts";
 type ServiceStatus = MessageInitShape<typeof ServiceStatusSchema>;
 
 /** Status beyond the service's own readiness: of the systems behind it. */
-export type StatusPart = Pick<ServiceStatus, "books" | "whatsapp" | "payment" | "mail">;
+export type StatusPart = Pick<ServiceStatus, "books" | "whatsapp" | "payment" | "mail" | "catalogue">;
 
 export type StatusRpcDeps = {
   health: Pick<Health, "ready">;

@@ -12,7 +12,7 @@ import type { Message, UnknownEnum } from "@bufbuild/protobuf";
  * Describes the file tenho/status/v1/status.proto.
  */
 export const file_tenho_status_v1_status: GenFile = /*@__PURE__*/
-  fileDesc("Chx0ZW5oby9zdGF0dXMvdjEvc3RhdHVzLnByb3RvEg90ZW5oby5zdGF0dXMudjEiEgoQR2V0U3RhdHVzUmVxdWVzdCKkAgoNU2VydmljZVN0YXR1cxINCgVyZWFkeRgBIAEoCBIWCg5mYWlsaW5nX2NoZWNrcxgCIAMoCRIwCghicmVha2VycxgDIAMoCzIeLnRlbmhvLnN0YXR1cy52MS5CcmVha2VyU3RhdHVzEisKBWJvb2tzGAQgASgLMhwudGVuaG8uc3RhdHVzLnYxLkJvb2tzU3RhdHVzEjEKCHdoYXRzYXBwGAUgASgLMh8udGVuaG8uc3RhdHVzLnYxLldoYXRzYXBwU3RhdHVzEi8KB3BheW1lbnQYBiABKAsyHi50ZW5oby5zdGF0dXMudjEuUGF5bWVudFN0YXR1cxIpCgRtYWlsGAcgASgLMhsudGVuaG8uc3RhdHVzLnYxLk1haWxTdGF0dXMiTQoNQnJlYWtlclN0YXR1cxIOCgZ0YXJnZXQYASABKAkSLAoFc3RhdGUYAiABKA4yHS50ZW5oby5zdGF0dXMudjEuQnJlYWtlclN0YXRlInQKC0Jvb2tzU3RhdHVzEhAKCGJhbGFuY2VkGAEgASgIEhUKDWRpc2NyZXBhbmNpZXMYAiABKAUSLQoJcHJvdmVuX2F0GAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBINCgVzdGFsZRgEIAEoCCKeAQoOV2hhdHNhcHBTdGF0dXMSGgoSdHJvdWJsZWRfdGVtcGxhdGVzGAEgASgFEhcKD2ZsYWdnZWRfbnVtYmVycxgCIAEoBRITCgtvZmZlcnNfaGVsZBgDIAEoCBITCgtoZWxkX29mZmVycxgEIAEoBRIUCgxhY2NvdW50X2hlbGQYBSABKAgSFwoPYWNjb3VudF9ub3RpY2VzGAYgASgFIlQKDVBheW1lbnRTdGF0dXMSFAoMb3Blbl9yZXZpZXdzGAEgASgFEhcKD2R1ZV9sYWdfc2Vjb25kcxgCIAEoBRIUCgxmYWlsaW5nX3dvcmsYAyABKAUiLgoKTWFpbFN0YXR1cxIPCgd3YWl0aW5nGAEgASgFEg8KB3Ryb3VibGUYAiABKAkiFwoVR2V0RGlhZ25vc3RpY3NSZXF1ZXN0IhsKC0RpYWdub3N0aWNzEgwKBGpzb24YASABKAkqfAoMQnJlYWtlclN0YXRlEh0KGUJSRUFLRVJfU1RBVEVfVU5TUEVDSUZJRUQQABIYChRCUkVBS0VSX1NUQVRFX0NMT1NFRBABEhsKF0JSRUFLRVJfU1RBVEVfSEFMRl9PUEVOEAISFgoSQlJFQUtFUl9TVEFURV9PUEVOEANiBnByb3RvMw", [file_google_protobuf_timestamp]);
+  fileDesc("Chx0ZW5oby9zdGF0dXMvdjEvc3RhdHVzLnByb3RvEg90ZW5oby5zdGF0dXMudjEiEgoQR2V0U3RhdHVzUmVxdWVzdCLZAgoNU2VydmljZVN0YXR1cxINCgVyZWFkeRgBIAEoCBIWCg5mYWlsaW5nX2NoZWNrcxgCIAMoCRIwCghicmVha2VycxgDIAMoCzIeLnRlbmhvLnN0YXR1cy52MS5CcmVha2VyU3RhdHVzEisKBWJvb2tzGAQgASgLMhwudGVuaG8uc3RhdHVzLnYxLkJvb2tzU3RhdHVzEjEKCHdoYXRzYXBwGAUgASgLMh8udGVuaG8uc3RhdHVzLnYxLldoYXRzYXBwU3RhdHVzEi8KB3BheW1lbnQYBiABKAsyHi50ZW5oby5zdGF0dXMudjEuUGF5bWVudFN0YXR1cxIpCgRtYWlsGAcgASgLMhsudGVuaG8uc3RhdHVzLnYxLk1haWxTdGF0dXMSMwoJY2F0YWxvZ3VlGAggASgLMiAudGVuaG8uc3RhdHVzLnYxLkNhdGFsb2d1ZVN0YXR1cyJNCg1CcmVha2VyU3RhdHVzEg4KBnRhcmdldBgBIAEoCRIsCgVzdGF0ZRgCIAEoDjIdLnRlbmhvLnN0YXR1cy52MS5CcmVha2VyU3RhdGUidAoLQm9va3NTdGF0dXMSEAoIYmFsYW5jZWQYASABKAgSFQoNZGlzY3JlcGFuY2llcxgCIAEoBRItCglwcm92ZW5fYXQYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg0KBXN0YWxlGAQgASgIIp4BCg5XaGF0c2FwcFN0YXR1cxIaChJ0cm91YmxlZF90ZW1wbGF0ZXMYASABKAUSFwoPZmxhZ2dlZF9udW1iZXJzGAIgASgFEhMKC29mZmVyc19oZWxkGAMgASgIEhMKC2hlbGRfb2ZmZXJzGAQgASgFEhQKDGFjY291bnRfaGVsZBgFIAEoCBIXCg9hY2NvdW50X25vdGljZXMYBiABKAUiVAoNUGF5bWVudFN0YXR1cxIUCgxvcGVuX3Jldmlld3MYASABKAUSFwoPZHVlX2xhZ19zZWNvbmRzGAIgASgFEhQKDGZhaWxpbmdfd29yaxgDIAEoBSIuCgpNYWlsU3RhdHVzEg8KB3dhaXRpbmcYASABKAUSDwoHdHJvdWJsZRgCIAEoCSI4Cg9DYXRhbG9ndWVTdGF0dXMSEgoKY2F0ZWdvcmllcxgBIAEoBRIRCgloYXNfbW9kZWwYAiABKAgiFwoVR2V0RGlhZ25vc3RpY3NSZXF1ZXN0IhsKC0RpYWdub3N0aWNzEgwKBGpzb24YASABKAkqfAoMQnJlYWtlclN0YXRlEh0KGUJSRUFLRVJfU1RBVEVfVU5TUEVDSUZJRUQQABIYChRCUkVBS0VSX1NUQVRFX0NMT1NFRBABEhsKF0JSRUFLRVJfU1RBVEVfSEFMRl9PUEVOEAISFgoSQlJFQUtFUl9TVEFURV9PUEVOEANiBnByb3RvMw", [file_google_protobuf_timestamp]);
 
 /**
  * @generated from message tenho.status.v1.GetStatusRequest
@@ -80,6 +80,13 @@ export type ServiceStatus = Message<"tenho.status.v1.ServiceStatus"> & {
    * @generated from field: tenho.status.v1.MailStatus mail = 7;
    */
   mail?: MailStatus | undefined;
+
+  /**
+   * Categorisation's; the others leave it out.
+   *
+   * @generated from field: tenho.status.v1.CatalogueStatus catalogue = 8;
+   */
+  catalogue?: CatalogueStatus | undefined;
 };
 
 /**
@@ -265,6 +272,32 @@ export const MailStatusSchema: GenMessage<MailStatus> = /*@__PURE__*/
   messageDesc(file_tenho_status_v1_status, 6);
 
 /**
+ * @generated from message tenho.status.v1.CatalogueStatus
+ */
+export type CatalogueStatus = Message<"tenho.status.v1.CatalogueStatus"> & {
+  /**
+   * Those that a wish can be recognised as.
+   *
+   * @generated from field: int32 categories = 1;
+   */
+  categories: number;
+
+  /**
+   * A model reads wishes; without one they wait.
+   *
+   * @generated from field: bool has_model = 2;
+   */
+  hasModel: boolean;
+};
+
+/**
+ * Describes the message tenho.status.v1.CatalogueStatus.
+ * Use `create(CatalogueStatusSchema)` to create a new message.
+ */
+export const CatalogueStatusSchema: GenMessage<CatalogueStatus> = /*@__PURE__*/
+  messageDesc(file_tenho_status_v1_status, 7);
+
+/**
  * @generated from message tenho.status.v1.GetDiagnosticsRequest
  */
 export type GetDiagnosticsRequest = Message<"tenho.status.v1.GetDiagnosticsRequest"> & {
@@ -275,7 +308,7 @@ export type GetDiagnosticsRequest = Message<"tenho.status.v1.GetDiagnosticsReque
  * Use `create(GetDiagnosticsRequestSchema)` to create a new message.
  */
 export const GetDiagnosticsRequestSchema: GenMessage<GetDiagnosticsRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_status_v1_status, 7);
+  messageDesc(file_tenho_status_v1_status, 8);
 
 /**
  * The diagnostics of one replica, for a support bundle: JSON of the kernel's `diagnosticsShape`, without personal data and secrets. People
@@ -295,7 +328,7 @@ export type Diagnostics = Message<"tenho.status.v1.Diagnostics"> & {
  * Use `create(DiagnosticsSchema)` to create a new message.
  */
 export const DiagnosticsSchema: GenMessage<Diagnostics> = /*@__PURE__*/
-  messageDesc(file_tenho_status_v1_status, 8);
+  messageDesc(file_tenho_status_v1_status, 9);
 
 /**
  * @generated from enum tenho.status.v1.BreakerState

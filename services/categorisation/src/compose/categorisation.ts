@@ -16,6 +16,7 @@ import { categorisationRpc } from "../adapters/messages/categorisation-rpc.ts";
 import { createMessagingClient } from "../adapters/messages/messaging-client.ts";
 import { createWorkerTrainer } from "../adapters/worker/create-worker-trainer.ts";
 import type { RemoteCatalogueClient } from "../app/catalogue/ports.ts";
+import { readCatalogueStatus } from "../app/catalogue/read-catalogue-status.ts";
 import { canAnswer } from "../app/models/classifier-slot.ts";
 import { createModelKeeper } from "../app/models/model-keeper.ts";
 import type { Trainer } from "../app/models/ports.ts";
@@ -98,7 +99,7 @@ export async function composeCategorisation(
         routes: (router) =>
           router.service(CategorisationService, {
             ...categorisationRpc(ctx),
-            ...statusRpc(runtime),
+            ...statusRpc({ ...runtime, readPart: async () => ({ catalogue: await readCatalogueStatus(ctx) }) }),
             ...diagnosticsRpc(runtime),
           }),
       }),

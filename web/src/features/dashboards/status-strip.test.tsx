@@ -20,6 +20,7 @@ const WELL = {
   },
   payment: { pix_breaker: "CLOSED", card_breaker: "CLOSED", open_reviews: 0, due_lag_seconds: 0, failing_work: 0 },
   mail: { breaker: "CLOSED", waiting: 0, trouble: null },
+  catalogue: { categories: 99, has_model: true },
   books: { is_balanced: true, discrepancies: 0, proven_at: "2026-11-23T11:59:00Z", is_stale: false },
   dead_letters: 0,
   streams: [{ name: "EVENTS", fill: 0.12 }],
@@ -43,6 +44,7 @@ test("while all is well every part says so, and none sends anywhere", async () =
     ["WhatsApp", "Enviando"],
     ["Pix e cartão", "Funcionando"],
     ["E-mail", "Enviando"],
+    ["Categorias", "Reconhecendo"],
     ["Livros da carteira", "Fecham"],
     ["Mensagens paradas", "Nenhuma"],
     ["Espaço nas filas", "Sobra espaço"],
@@ -128,6 +130,15 @@ test("a refused login of the mail server is named with what waits for it, and wi
   expect(part.getByText("O servidor de e-mails não aceita a nossa senha.")).toBeTruthy();
   expect(part.getByText("12 e-mails esperam e saem sozinhos na volta.")).toBeTruthy();
   expect(part.getByText(/TenhoMailRefused/)).toBeTruthy();
+});
+
+test("without categories the strip says that wishes wait, and leads to them; while the first model is learnt too", async () => {
+  open({ ...WELL, catalogue: { categories: 0, has_model: false } });
+  const part = await itemOf("Categorias");
+  expect(part.getByText("Sem categorias").parentElement).toHaveAttribute("data-tone", "error");
+  expect(part.getByRole("link", { name: /Abrir as categorias/ })).toBeTruthy();
+  const learning = statusItems({ ...WELL, catalogue: { categories: 99, has_model: false } });
+  expect(learning.find(({ key }) => key === "catalogue")).toMatchObject({ tone: "waiting", word: "Aprendendo" });
 });
 
 test("mails that wait while the server takes others are no outage, and an older service's answer is unknown", async () => {

@@ -18,6 +18,7 @@ export type StatusItem = {
 };
 
 const WHATSAPP = { to: "/master/configuracoes?aba=whatsapp", label: "Ver o WhatsApp" };
+const TRAINING = { to: "/inteligencia-artificial/categorias", label: "Abrir as categorias" };
 const FINANCE = { to: "/master/financeiro", label: "Abrir o financeiro" };
 
 /** Effects that people notice while a service is down. */
@@ -47,7 +48,16 @@ const unknown = (key: StatusItem["key"], title: string, who: string): StatusItem
 });
 
 /** Keys of the strip's items, in their order. */
-export const STATUS_KEYS = ["services", "whatsapp", "payment", "mail", "books", "dead-letters", "streams"] as const;
+export const STATUS_KEYS = [
+  "services",
+  "whatsapp",
+  "payment",
+  "mail",
+  "catalogue",
+  "books",
+  "dead-letters",
+  "streams",
+] as const;
 
 /** Items of the strip, in their order. An unknown state is shown as unknown, never as good. */
 export function statusItems(status: PlatformStatus): readonly StatusItem[] {
@@ -56,6 +66,7 @@ export function statusItems(status: PlatformStatus): readonly StatusItem[] {
     whatsappItem(status),
     paymentItem(status),
     mailItem(status),
+    catalogueItem(status),
     booksItem(status),
     deadLettersItem(status),
     streamsItem(status),
@@ -179,6 +190,29 @@ function mailItem({ mail = null }: PlatformStatus): StatusItem {
   if (trouble === null && breaker !== "OPEN") return { ...base, tone: "waiting", word: "Atenção", notes };
   const todo = "Chame quem opera os servidores: roteiro TenhoMailRefused.";
   return { ...base, tone: "error", word: "Não sai", notes: [...notes, todo] };
+}
+
+function catalogueItem({ catalogue = null }: PlatformStatus): StatusItem {
+  if (catalogue === null) return unknown("catalogue", "Categorias", "O serviço de categorias");
+  const { categories, has_model: hasModel } = catalogue;
+  const base = { key: "catalogue", title: "Categorias" } as const;
+  if (hasModel && categories > 0) {
+    return {
+      ...base,
+      tone: "positive",
+      word: "Reconhecendo",
+      notes: [`${plural(categories, "categoria", "categorias")}.`],
+    };
+  }
+  const waits = "Pedidos novos esperam, e quem escreve é avisado.";
+  if (categories === 0) return { ...base, tone: "error", word: "Sem categorias", notes: [waits], link: TRAINING };
+  return {
+    ...base,
+    tone: "waiting",
+    word: "Aprendendo",
+    notes: [waits, "O classificador precisa de pelo menos duas categorias com textos."],
+    link: TRAINING,
+  };
 }
 
 function booksItem({ books }: PlatformStatus): StatusItem {
