@@ -23,7 +23,7 @@ ENV NODE_ENV=production
 COPY --from=dependencies /app /app
 COPY proto /app/proto
 COPY packages /app/packages
-COPY services/categorisation/demo-catalogue /app/services/categorisation/demo-catalogue
+COPY services/categorisation/standard-catalogue /app/services/categorisation/standard-catalogue
 COPY services/franchise/src /app/services/franchise/src
 COPY services/franchise/fixtures /app/services/franchise/fixtures
 COPY services/messaging/src /app/services/messaging/src

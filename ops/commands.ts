@@ -1,6 +1,8 @@
 import { backupCommand } from "./backup/backup.ts";
 import { restoreCommand } from "./backup/restore.ts";
 import { booksCommand } from "./books.ts";
+import { exportCatalogueCommand } from "./catalogue/export-catalogue.ts";
+import { importCatalogueCommand } from "./catalogue/import-catalogue.ts";
 import type { OpsCommand } from "./command.ts";
 import { deadLettersCommand, replayCommand } from "./dead-letters/dead-letters.ts";
 import { firstMasterCommand } from "./first-master.ts";
@@ -19,6 +21,8 @@ import { traceCommand } from "./trace.ts";
 export const OPS_COMMANDS: readonly OpsCommand[] = [
   backupCommand,
   booksCommand,
+  exportCatalogueCommand,
+  importCatalogueCommand,
   deadLettersCommand,
   eraseAgainCommand,
   erasePersonCommand,

@@ -4,7 +4,7 @@ import { isOpenAt } from "@tenho/br/calendar/business-hours";
 import { businessHoursErrors } from "@tenho/br/calendar/business-hours-check";
 import { canonicalPhone, isMobilePhone } from "@tenho/br/contacts/phone";
 import { documentError } from "@tenho/br/registration/document";
-import { DEMO_CATALOGUE } from "../../services/categorisation/demo-catalogue/demo-catalogue.ts";
+import { STANDARD_CATALOGUE } from "../../services/categorisation/standard-catalogue/standard-catalogue.ts";
 import { CONSUMERS } from "./data/consumers.ts";
 import { ACTIVE_MERCHANTS, MERCHANTS } from "./data/merchants.ts";
 import { PEOPLE } from "./data/people.ts";
@@ -43,7 +43,7 @@ test("every WhatsApp number is a canonical mobile number and every landline a ca
 });
 
 test("every merchant's category is in the catalogue, and every merchant has one", () => {
-  const known = new Set(DEMO_CATALOGUE.map(({ id }) => id));
+  const known = new Set(STANDARD_CATALOGUE.map(({ id }) => id));
   for (const { categoryIds, email } of MERCHANTS) {
     assert.ok(categoryIds.length > 0, email);
     for (const id of categoryIds) assert.ok(known.has(id), `${email}: ${id}`);

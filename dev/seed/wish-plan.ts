@@ -1,4 +1,4 @@
-import { DEMO_CATALOGUE } from "../../services/categorisation/demo-catalogue/demo-catalogue.ts";
+import { STANDARD_CATALOGUE } from "../../services/categorisation/standard-catalogue/standard-catalogue.ts";
 import { type DemoUnit, PARNAIBA, TERESINA } from "./data/units.ts";
 import type { Random } from "./random.ts";
 
@@ -68,7 +68,7 @@ const MORE_TEXTS: Readonly<Record<number, readonly string[]>> = {
 /** Places of the other city: examples that name them would not fit Teresina. */
 const LITTORAL = /parna|phb|lu[ií]s correia|reis veloso|beira.?rio|porto das barcas|praia|delta|litoral/i;
 
-const byId = new Map(DEMO_CATALOGUE.map((category) => [category.id, category]));
+const byId = new Map(STANDARD_CATALOGUE.map((category) => [category.id, category]));
 
 function textsOf({ key }: DemoUnit, categoryId: number): readonly string[] {
   const texts = [...(MORE_TEXTS[categoryId] ?? []), ...(byId.get(categoryId)?.examples ?? [])];

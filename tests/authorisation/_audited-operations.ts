@@ -86,6 +86,7 @@ export const AUDITED_OPERATIONS: Readonly<Record<string, Audited>> = {
   setAiUsage: recorded("setting.update"),
 
   createExternalCategory: recorded("category.create"),
+  addStandardCategories: recorded("category.create"),
   updateExternalCategory: recorded("category.update"),
   deleteExternalCategory: recorded("category.delete"),
   renameCategoryFamily: recorded("category.update"),

@@ -112,6 +112,7 @@ const OF_OTHER_THINGS = [
   "deleteAiProvider",
   "testAiProvider",
   "createExternalCategory",
+  "addStandardCategories",
   "updateExternalCategory",
   "deleteExternalCategory",
   "renameCategoryFamily",

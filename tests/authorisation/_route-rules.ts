@@ -104,6 +104,7 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   refreshCategoryGroups: signedIn,
   testCategorize: { ...readers, body: { message: "pizza" } },
   createExternalCategory: master,
+  addStandardCategories: master,
   updateExternalCategory: master,
   deleteExternalCategory: master,
   getExternalCategory: { ...master, isAbsent: true },

@@ -188,7 +188,7 @@ describe("a wish becomes one paid TENHO", () => {
     t.after(() => putCategory(categorisation, FLORIST));
     try {
       const change = { id: FLORIST, name: "Floricultura e Presentes", family: "Teste", synonyms: ["flores"] };
-      await categorisation.putCategory({ ...change, examples: [] });
+      await categorisation.importCatalogue({ entries: [change] });
       for (const { receivedTypes } of [master, admin]) {
         await eventually("it is heard", () => receivedTypes().includes("categorisation.category"));
       }

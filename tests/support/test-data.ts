@@ -46,7 +46,8 @@ export async function putCategory(categorisation: ServiceClients["categorisation
     `preciso de ${word}`,
   ]);
   const description = words.join(", ");
-  await categorisation.putCategory({ id, name, family: "Teste", description, synonyms: words, examples });
+  const entry = { id, name, family: "Teste", description, synonyms: words, examples };
+  await categorisation.importCatalogue({ entries: [entry] });
 }
 
 async function account(

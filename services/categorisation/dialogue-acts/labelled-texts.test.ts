@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DEMO_CATALOGUE } from "../demo-catalogue/demo-catalogue.ts";
+import { STANDARD_CATALOGUE } from "../standard-catalogue/standard-catalogue.ts";
 import { DIALOGUE_ACTS, LABELLED_TEXTS, splitOf } from "./labelled-texts.ts";
 
 /** Texts of a rare act that must be left for choosing and for measuring. */
@@ -33,7 +33,7 @@ test("no text is there twice in one state", () => {
 });
 
 test("an act fits the state of the talk, and only texts that may name a product have categories", () => {
-  const known = new Set<number | string>(DEMO_CATALOGUE.map(({ id }) => id)).add("none");
+  const known = new Set<number | string>(STANDARD_CATALOGUE.map(({ id }) => id)).add("none");
   for (const { text, state, act, categories } of LABELLED_TEXTS) {
     if (act === "answer") assert.equal(state, "question", text);
     if (act === "addition") assert.equal(state, "wish", text);

@@ -27,7 +27,7 @@ const labelledText = z.strictObject({
   /** State of the talk when the text comes: nothing is open, a question of ours waits for its answer, or a wish is open. */
   state: z.enum(["none", "question", "wish"]),
   act: z.enum(DIALOGUE_ACTS),
-  /** Categories of the demonstration catalogue it asks for, best first; `none`: a request outside the catalogue; empty: no product is named. */
+  /** Categories of the standard catalogue it asks for, best first; `none`: a request outside the catalogue; empty: no product is named. */
   categories: z.array(z.union([z.int().positive(), z.literal("none")])),
   /** The idea of the text, shared by its near-copies, which therefore are always in one split. */
   group: z.string().regex(/^[a-z0-9-]+$/),

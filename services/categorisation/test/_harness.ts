@@ -8,19 +8,19 @@ import { signTestIdentity } from "@tenho/tests/support/calls/test-identity";
 import { eventually } from "@tenho/tests/support/eventually";
 import { type ServiceHarness, startServiceHarness } from "@tenho/tests/support/service-harness";
 import { testInfra } from "@tenho/tests/support/stores/test-infra";
-import { DEMO_CATALOGUE } from "../demo-catalogue/demo-catalogue.ts";
 import { categorisationMigrations } from "../src/adapters/db/migrations/migrations.ts";
 import type { Trainer } from "../src/app/models/ports.ts";
 import { composeCategorisation } from "../src/compose/categorisation.ts";
 import { loadCategorisationConfig } from "../src/config.ts";
 import type { CategoryContent } from "../src/domain/catalogue/category.ts";
 import { trainModel } from "../src/domain/classifier/train.ts";
+import { STANDARD_CATALOGUE } from "../standard-catalogue/standard-catalogue.ts";
 
 /** Pizzaria, Veterinário, Pet Shop, Trabalhos Científicos and Outros. */
 export const SMALL_CATALOGUE = categoriesOf(41, 59, 60, 74, 95);
 
 export function categoriesOf(...ids: number[]): CategoryContent[] {
-  return DEMO_CATALOGUE.filter(({ id }) => ids.includes(id));
+  return STANDARD_CATALOGUE.filter(({ id }) => ids.includes(id));
 }
 
 /** Generous time limits for tests of other things, which a busy machine must not reach. */
@@ -88,9 +88,13 @@ export async function modelIsCurrent(rpc: CategorisationHarness["rpc"]): Promise
 }
 
 export async function putAll(rpc: CategorisationHarness["rpc"], categories: readonly CategoryContent[]): Promise<void> {
-  for (const category of categories) {
-    await rpc.putCategory({ ...category, synonyms: [...category.synonyms], examples: [...category.examples] });
-  }
+  await rpc.importCatalogue({
+    entries: categories.map((category) => ({
+      ...category,
+      synonyms: [...category.synonyms],
+      examples: [...category.examples],
+    })),
+  });
 }
 
 /** Number of models put in service by training or by loading, or of failures, since the process began. */

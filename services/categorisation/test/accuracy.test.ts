@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { before, describe, it } from "node:test";
-import { DEMO_CATALOGUE } from "../demo-catalogue/demo-catalogue.ts";
 import { categorise } from "../src/app/categorise.ts";
 import { trainingContent } from "../src/domain/catalogue/training-content.ts";
 import { evaluate } from "../src/domain/classifier/evaluation/evaluate.ts";
 import type { Model } from "../src/domain/classifier/model.ts";
 import { predict } from "../src/domain/classifier/predict.ts";
 import { trainModel } from "../src/domain/classifier/train.ts";
+import { STANDARD_CATALOGUE } from "../standard-catalogue/standard-catalogue.ts";
 import { categorisationContext } from "./_context.ts";
 
 const OTHERS_ID = 95;
@@ -23,18 +23,18 @@ const wishes = linesOf("wishes.tsv").map((line) => {
 });
 const notWishes = linesOf("not-wishes.txt");
 
-describe("the demonstration catalogue, trained as in service", () => {
+describe("the standard catalogue, trained as in service", () => {
   let model: Model;
   const ctx = categorisationContext();
 
   before(() => {
     const { trainOptions } = ctx.config;
-    const content = trainingContent(DEMO_CATALOGUE, trainOptions);
+    const content = trainingContent(STANDARD_CATALOGUE, trainOptions);
     assert.ok(content);
     model = trainModel(content.labelledTexts, trainOptions);
     ctx.classifier.swap({
       served: { model, version: "test", dataHash: content.hash },
-      names: new Map(DEMO_CATALOGUE.map(({ id, name }) => [id, name])),
+      names: new Map(STANDARD_CATALOGUE.map(({ id, name }) => [id, name])),
     });
   });
 

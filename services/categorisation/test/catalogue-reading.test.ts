@@ -18,9 +18,8 @@ describe("the catalogue over HTTP", () => {
     harness = await startCategorisationHarness();
     service = await harness.start({ postgresUrl: await harness.newDatabase(), trainer: inlineTrainer() });
     await putAll(harness.rpc, categoriesOf(41, 59, 60, 74));
-    await harness.rpc.putCategory({ id: 900, name: "Água e Gás", family: "Ágape" });
-    await harness.rpc.putCategory({ id: 901, name: "Zeladoria", family: "Ágape" });
-    await harness.rpc.putCategory({ id: 902, name: "Açougue", family: "Ágape" });
+    const entries = ["Água e Gás", "Zeladoria", "Açougue"].map((name, at) => ({ id: 900 + at, name, family: "Ágape" }));
+    await harness.rpc.importCatalogue({ entries });
   });
   after(async () => {
     await harness.stopAll();

@@ -4,7 +4,6 @@ import { MessageKind } from "@tenho/proto/categorisation/v1/categorisation_pb";
 import {
   type CategorisationHarness,
   countModels,
-  inlineTrainer,
   isReady,
   modelIsCurrent,
   putAll,
@@ -91,22 +90,5 @@ describe("the categorisation service", () => {
       const answer = await harness.rpc.categorise({ text });
       assert.deepEqual([answer.kind, answer.candidates.length, answer.reliable], [kind, 0, false], text);
     }
-  });
-
-  it("refuses an invalid category, and a name that is taken", async () => {
-    await harness.start({ postgresUrl: await harness.newDatabase(), trainer: inlineTrainer() });
-    await assert.rejects(harness.rpc.putCategory({ id: 0, name: " ", family: "Comida" }), {
-      code: "invalid_input",
-      fields: [
-        { field: "id", message: "Número inválido" },
-        { field: "name", message: "Campo obrigatório" },
-      ],
-    });
-    await harness.rpc.putCategory({ id: 1, name: "Pizzaria", family: "Comida" });
-    await assert.rejects(harness.rpc.putCategory({ id: 2, name: "PIZZARIA", family: "Comida" }), { code: "conflict" });
-    assert.deepEqual(
-      (await harness.rpc.listCategories({})).categories.map(({ id, name, family }) => ({ id, name, family })),
-      [{ id: 1, name: "Pizzaria", family: "Comida" }],
-    );
   });
 });

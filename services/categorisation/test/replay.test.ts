@@ -122,7 +122,8 @@ describe("before a model is switched on", () => {
   });
 
   it("insights name confused categories and those with few texts, with a suggestion", async () => {
-    await harness.rpc.putCategory({ id: 700, name: "Chaveiro", family: "Serviços", examples: ["cópia de chave"] });
+    const keys = { id: 700, name: "Chaveiro", family: "Serviços", examples: ["cópia de chave"] };
+    await harness.rpc.importCatalogue({ entries: [keys] });
     const js = jetstream(harness.nc);
     for (const text of ["banho no totó", "tosa do totó", "banho no totó"]) {
       await announceCorrection(js, { text, fromCategoryId: 59, categoryId: 60 });

@@ -15,7 +15,7 @@ import type { Message, UnknownEnum } from "@bufbuild/protobuf";
  * Describes the file tenho/categorisation/v1/categorisation.proto.
  */
 export const file_tenho_categorisation_v1_categorisation: GenFile = /*@__PURE__*/
-  fileDesc("Cix0ZW5oby9jYXRlZ29yaXNhdGlvbi92MS9jYXRlZ29yaXNhdGlvbi5wcm90bxIXdGVuaG8uY2F0ZWdvcmlzYXRpb24udjEiJwoTRm9yZ2V0V2lzaGVzUmVxdWVzdBIQCgh3aXNoX2lkcxgBIAMoCSIWChRGb3JnZXRXaXNoZXNSZXNwb25zZSJHChFDYXRlZ29yaXNlUmVxdWVzdBIMCgR0ZXh0GAEgASgJEhYKCXRocmVzaG9sZBgCIAEoAUgAiAEBQgwKCl90aHJlc2hvbGQiSwoJQ2FuZGlkYXRlEhMKC2NhdGVnb3J5X2lkGAEgASgFEhUKDWNhdGVnb3J5X25hbWUYAiABKAkSEgoKY29uZmlkZW5jZRgDIAEoASIuCg5FeHBsYWluaW5nV29yZBIMCgR3b3JkGAEgASgJEg4KBndlaWdodBgCIAEoASJHCg5OZWFyZXN0RXhhbXBsZRIMCgR0ZXh0GAEgASgJEhMKC2NhdGVnb3J5X2lkGAIgASgFEhIKCnNpbWlsYXJpdHkYAyABKAEiUAoIV2lzaFBhcnQSDAoEdGV4dBgBIAEoCRI2CgpjYW5kaWRhdGVzGAIgAygLMiIudGVuaG8uY2F0ZWdvcmlzYXRpb24udjEuQ2FuZGlkYXRlIvYCChJDYXRlZ29yaXNlUmVzcG9uc2USMgoEa2luZBgBIAEoDjIkLnRlbmhvLmNhdGVnb3Jpc2F0aW9uLnYxLk1lc3NhZ2VLaW5kEjYKCmNhbmRpZGF0ZXMYAiADKAsyIi50ZW5oby5jYXRlZ29yaXNhdGlvbi52MS5DYW5kaWRhdGUSEQoJdGhyZXNob2xkGAMgASgBEhAKCHJlbGlhYmxlGAQgASgIEg4KBm1ldGhvZBgFIAEoCRIVCg1tb2RlbF92ZXJzaW9uGAYgASgJEjwKC2V4cGxhbmF0aW9uGAcgAygLMicudGVuaG8uY2F0ZWdvcmlzYXRpb24udjEuRXhwbGFpbmluZ1dvcmQSOAoHbmVhcmVzdBgIIAMoCzInLnRlbmhvLmNhdGVnb3Jpc2F0aW9uLnYxLk5lYXJlc3RFeGFtcGxlEjAKBXBhcnRzGAkgAygLMiEudGVuaG8uY2F0ZWdvcmlzYXRpb24udjEuV2lzaFBhcnQiRQoIQ2F0ZWdvcnkSCgoCaWQYASABKAUSDAoEbmFtZRgCIAEoCRIOCgZmYW1pbHkYAyABKAkSDwoHZGVsZXRlZBgEIAEoCCIkChVMaXN0Q2F0ZWdvcmllc1JlcXVlc3QSCwoDaWRzGAEgAygFIoABChZMaXN0Q2F0ZWdvcmllc1Jlc3BvbnNlEjUKCmNhdGVnb3JpZXMYASADKAsyIS50ZW5oby5jYXRlZ29yaXNhdGlvbi52MS5DYXRlZ29yeRIVCg1tb2RlbF92ZXJzaW9uGAIgASgJEhgKEG1vZGVsX2lzX2N1cnJlbnQYAyABKAgidwoSUHV0Q2F0ZWdvcnlSZXF1ZXN0EgoKAmlkGAEgASgFEgwKBG5hbWUYAiABKAkSDgoGZmFtaWx5GAMgASgJEhMKC2Rlc2NyaXB0aW9uGAQgASgJEhAKCHN5bm9ueW1zGAUgAygJEhAKCGV4YW1wbGVzGAYgAygJKscBCgtNZXNzYWdlS2luZBIcChhNRVNTQUdFX0tJTkRfVU5TUEVDSUZJRUQQABIVChFNRVNTQUdFX0tJTkRfV0lTSBABEhkKFU1FU1NBR0VfS0lORF9HUkVFVElORxACEhcKE01FU1NBR0VfS0lORF9USEFOS1MQAxIYChRNRVNTQUdFX0tJTkRfT1BUX09VVBAEEh0KGU1FU1NBR0VfS0lORF9EQVRBX1JFUVVFU1QQBRIWChJNRVNTQUdFX0tJTkRfRU1QVFkQBjLuBwoVQ2F0ZWdvcmlzYXRpb25TZXJ2aWNlEn8KCkNhdGVnb3Jpc2USKi50ZW5oby5jYXRlZ29yaXNhdGlvbi52MS5DYXRlZ29yaXNlUmVxdWVzdBorLnRlbmhvLmNhdGVnb3Jpc2F0aW9uLnYxLkNhdGVnb3Jpc2VSZXNwb25zZSIYkAIBqrsYCW1lc3NhZ2luZ6q7GARzZWVkEp8BCg5MaXN0Q2F0ZWdvcmllcxIuLnRlbmhvLmNhdGVnb3Jpc2F0aW9uLnYxLkxpc3RDYXRlZ29yaWVzUmVxdWVzdBovLnRlbmhvLmNhdGVnb3Jpc2F0aW9uLnYxLkxpc3RDYXRlZ29yaWVzUmVzcG9uc2UiLJACAaq7GAdnYXRld2F5qrsYCW1lc3NhZ2luZ6q7GAV1c2Vyc6q7GARzZWVkEn0KDEZvcmdldFdpc2hlcxIsLnRlbmhvLmNhdGVnb3Jpc2F0aW9uLnYxLkZvcmdldFdpc2hlc1JlcXVlc3QaLS50ZW5oby5jYXRlZ29yaXNhdGlvbi52MS5Gb3JnZXRXaXNoZXNSZXNwb25zZSIQkAICqrsYCW1lc3NhZ2luZxJqCgtQdXRDYXRlZ29yeRIrLnRlbmhvLmNhdGVnb3Jpc2F0aW9uLnYxLlB1dENhdGVnb3J5UmVxdWVzdBohLnRlbmhvLmNhdGVnb3Jpc2F0aW9uLnYxLkNhdGVnb3J5IguQAgKquxgEc2VlZBJ8ChBHZXRTZWFsZWRTZWNyZXRzEikudGVuaG8uc2VhbGluZy52MS5HZXRTZWFsZWRTZWNyZXRzUmVxdWVzdBoqLnRlbmhvLnNlYWxpbmcudjEuR2V0U2VhbGVkU2VjcmV0c1Jlc3BvbnNlIhGQAgGquxgKb3BlcmF0aW9ucxJzCg1SZXNlYWxTZWNyZXRzEiYudGVuaG8uc2VhbGluZy52MS5SZXNlYWxTZWNyZXRzUmVxdWVzdBonLnRlbmhvLnNlYWxpbmcudjEuUmVzZWFsU2VjcmV0c1Jlc3BvbnNlIhGQAgKquxgKb3BlcmF0aW9ucxJeCglHZXRTdGF0dXMSIS50ZW5oby5zdGF0dXMudjEuR2V0U3RhdHVzUmVxdWVzdBoeLnRlbmhvLnN0YXR1cy52MS5TZXJ2aWNlU3RhdHVzIg6QAgGquxgHZ2F0ZXdheRJ0Cg5HZXREaWFnbm9zdGljcxImLnRlbmhvLnN0YXR1cy52MS5HZXREaWFnbm9zdGljc1JlcXVlc3QaHC50ZW5oby5zdGF0dXMudjEuRGlhZ25vc3RpY3MiHJACAaq7GAdnYXRld2F5qrsYCm9wZXJhdGlvbnNiBnByb3RvMw", [file_tenho_rpc_v1_callers, file_tenho_sealing_v1_sealing, file_tenho_status_v1_status]);
+  fileDesc("Cix0ZW5oby9jYXRlZ29yaXNhdGlvbi92MS9jYXRlZ29yaXNhdGlvbi5wcm90bxIXdGVuaG8uY2F0ZWdvcmlzYXRpb24udjEiJwoTRm9yZ2V0V2lzaGVzUmVxdWVzdBIQCgh3aXNoX2lkcxgBIAMoCSIWChRGb3JnZXRXaXNoZXNSZXNwb25zZSJHChFDYXRlZ29yaXNlUmVxdWVzdBIMCgR0ZXh0GAEgASgJEhYKCXRocmVzaG9sZBgCIAEoAUgAiAEBQgwKCl90aHJlc2hvbGQiSwoJQ2FuZGlkYXRlEhMKC2NhdGVnb3J5X2lkGAEgASgFEhUKDWNhdGVnb3J5X25hbWUYAiABKAkSEgoKY29uZmlkZW5jZRgDIAEoASIuCg5FeHBsYWluaW5nV29yZBIMCgR3b3JkGAEgASgJEg4KBndlaWdodBgCIAEoASJHCg5OZWFyZXN0RXhhbXBsZRIMCgR0ZXh0GAEgASgJEhMKC2NhdGVnb3J5X2lkGAIgASgFEhIKCnNpbWlsYXJpdHkYAyABKAEiUAoIV2lzaFBhcnQSDAoEdGV4dBgBIAEoCRI2CgpjYW5kaWRhdGVzGAIgAygLMiIudGVuaG8uY2F0ZWdvcmlzYXRpb24udjEuQ2FuZGlkYXRlIvYCChJDYXRlZ29yaXNlUmVzcG9uc2USMgoEa2luZBgBIAEoDjIkLnRlbmhvLmNhdGVnb3Jpc2F0aW9uLnYxLk1lc3NhZ2VLaW5kEjYKCmNhbmRpZGF0ZXMYAiADKAsyIi50ZW5oby5jYXRlZ29yaXNhdGlvbi52MS5DYW5kaWRhdGUSEQoJdGhyZXNob2xkGAMgASgBEhAKCHJlbGlhYmxlGAQgASgIEg4KBm1ldGhvZBgFIAEoCRIVCg1tb2RlbF92ZXJzaW9uGAYgASgJEjwKC2V4cGxhbmF0aW9uGAcgAygLMicudGVuaG8uY2F0ZWdvcmlzYXRpb24udjEuRXhwbGFpbmluZ1dvcmQSOAoHbmVhcmVzdBgIIAMoCzInLnRlbmhvLmNhdGVnb3Jpc2F0aW9uLnYxLk5lYXJlc3RFeGFtcGxlEjAKBXBhcnRzGAkgAygLMiEudGVuaG8uY2F0ZWdvcmlzYXRpb24udjEuV2lzaFBhcnQiRQoIQ2F0ZWdvcnkSCgoCaWQYASABKAUSDAoEbmFtZRgCIAEoCRIOCgZmYW1pbHkYAyABKAkSDwoHZGVsZXRlZBgEIAEoCCIkChVMaXN0Q2F0ZWdvcmllc1JlcXVlc3QSCwoDaWRzGAEgAygFIoABChZMaXN0Q2F0ZWdvcmllc1Jlc3BvbnNlEjUKCmNhdGVnb3JpZXMYASADKAsyIS50ZW5oby5jYXRlZ29yaXNhdGlvbi52MS5DYXRlZ29yeRIVCg1tb2RlbF92ZXJzaW9uGAIgASgJEhgKEG1vZGVsX2lzX2N1cnJlbnQYAyABKAgicwoOQ2F0YWxvZ3VlRW50cnkSCgoCaWQYASABKAUSDAoEbmFtZRgCIAEoCRIOCgZmYW1pbHkYAyABKAkSEwoLZGVzY3JpcHRpb24YBCABKAkSEAoIc3lub255bXMYBSADKAkSEAoIZXhhbXBsZXMYBiADKAkidQoWSW1wb3J0Q2F0YWxvZ3VlUmVxdWVzdBI4CgdlbnRyaWVzGAEgAygLMicudGVuaG8uY2F0ZWdvcmlzYXRpb24udjEuQ2F0YWxvZ3VlRW50cnkSEAoIc3RhbmRhcmQYAiABKAgSDwoHZHJ5X3J1bhgDIAEoCCJOChdJbXBvcnRDYXRhbG9ndWVSZXNwb25zZRIPCgdjcmVhdGVkGAEgASgFEg8KB2NoYW5nZWQYAiABKAUSEQoJdW5jaGFuZ2VkGAMgASgFIioKFkV4cG9ydENhdGFsb2d1ZVJlcXVlc3QSEAoIYWZ0ZXJfaWQYASABKAUiUwoXRXhwb3J0Q2F0YWxvZ3VlUmVzcG9uc2USOAoHZW50cmllcxgBIAMoCzInLnRlbmhvLmNhdGVnb3Jpc2F0aW9uLnYxLkNhdGFsb2d1ZUVudHJ5KscBCgtNZXNzYWdlS2luZBIcChhNRVNTQUdFX0tJTkRfVU5TUEVDSUZJRUQQABIVChFNRVNTQUdFX0tJTkRfV0lTSBABEhkKFU1FU1NBR0VfS0lORF9HUkVFVElORxACEhcKE01FU1NBR0VfS0lORF9USEFOS1MQAxIYChRNRVNTQUdFX0tJTkRfT1BUX09VVBAEEh0KGU1FU1NBR0VfS0lORF9EQVRBX1JFUVVFU1QQBRIWChJNRVNTQUdFX0tJTkRfRU1QVFkQBjKeCQoVQ2F0ZWdvcmlzYXRpb25TZXJ2aWNlEn8KCkNhdGVnb3Jpc2USKi50ZW5oby5jYXRlZ29yaXNhdGlvbi52MS5DYXRlZ29yaXNlUmVxdWVzdBorLnRlbmhvLmNhdGVnb3Jpc2F0aW9uLnYxLkNhdGVnb3Jpc2VSZXNwb25zZSIYkAIBqrsYCW1lc3NhZ2luZ6q7GARzZWVkEp8BCg5MaXN0Q2F0ZWdvcmllcxIuLnRlbmhvLmNhdGVnb3Jpc2F0aW9uLnYxLkxpc3RDYXRlZ29yaWVzUmVxdWVzdBovLnRlbmhvLmNhdGVnb3Jpc2F0aW9uLnYxLkxpc3RDYXRlZ29yaWVzUmVzcG9uc2UiLJACAaq7GAdnYXRld2F5qrsYCW1lc3NhZ2luZ6q7GAV1c2Vyc6q7GARzZWVkEn0KDEZvcmdldFdpc2hlcxIsLnRlbmhvLmNhdGVnb3Jpc2F0aW9uLnYxLkZvcmdldFdpc2hlc1JlcXVlc3QaLS50ZW5oby5jYXRlZ29yaXNhdGlvbi52MS5Gb3JnZXRXaXNoZXNSZXNwb25zZSIQkAICqrsYCW1lc3NhZ2luZxKPAQoPSW1wb3J0Q2F0YWxvZ3VlEi8udGVuaG8uY2F0ZWdvcmlzYXRpb24udjEuSW1wb3J0Q2F0YWxvZ3VlUmVxdWVzdBowLnRlbmhvLmNhdGVnb3Jpc2F0aW9uLnYxLkltcG9ydENhdGFsb2d1ZVJlc3BvbnNlIhmQAgKquxgKb3BlcmF0aW9uc6q7GARzZWVkEocBCg9FeHBvcnRDYXRhbG9ndWUSLy50ZW5oby5jYXRlZ29yaXNhdGlvbi52MS5FeHBvcnRDYXRhbG9ndWVSZXF1ZXN0GjAudGVuaG8uY2F0ZWdvcmlzYXRpb24udjEuRXhwb3J0Q2F0YWxvZ3VlUmVzcG9uc2UiEZACAaq7GApvcGVyYXRpb25zEnwKEEdldFNlYWxlZFNlY3JldHMSKS50ZW5oby5zZWFsaW5nLnYxLkdldFNlYWxlZFNlY3JldHNSZXF1ZXN0GioudGVuaG8uc2VhbGluZy52MS5HZXRTZWFsZWRTZWNyZXRzUmVzcG9uc2UiEZACAaq7GApvcGVyYXRpb25zEnMKDVJlc2VhbFNlY3JldHMSJi50ZW5oby5zZWFsaW5nLnYxLlJlc2VhbFNlY3JldHNSZXF1ZXN0GicudGVuaG8uc2VhbGluZy52MS5SZXNlYWxTZWNyZXRzUmVzcG9uc2UiEZACAqq7GApvcGVyYXRpb25zEl4KCUdldFN0YXR1cxIhLnRlbmhvLnN0YXR1cy52MS5HZXRTdGF0dXNSZXF1ZXN0Gh4udGVuaG8uc3RhdHVzLnYxLlNlcnZpY2VTdGF0dXMiDpACAaq7GAdnYXRld2F5EnQKDkdldERpYWdub3N0aWNzEiYudGVuaG8uc3RhdHVzLnYxLkdldERpYWdub3N0aWNzUmVxdWVzdBocLnRlbmhvLnN0YXR1cy52MS5EaWFnbm9zdGljcyIckAIBqrsYB2dhdGV3YXmquxgKb3BlcmF0aW9uc2IGcHJvdG8z", [file_tenho_rpc_v1_callers, file_tenho_sealing_v1_sealing, file_tenho_status_v1_status]);
 
 /**
  * @generated from message tenho.categorisation.v1.ForgetWishesRequest
@@ -333,10 +333,12 @@ export const ListCategoriesResponseSchema: GenMessage<ListCategoriesResponse> = 
   messageDesc(file_tenho_categorisation_v1_categorisation, 10);
 
 /**
- * @generated from message tenho.categorisation.v1.PutCategoryRequest
+ * @generated from message tenho.categorisation.v1.CatalogueEntry
  */
-export type PutCategoryRequest = Message<"tenho.categorisation.v1.PutCategoryRequest"> & {
+export type CatalogueEntry = Message<"tenho.categorisation.v1.CatalogueEntry"> & {
   /**
+   * 0: unset; the category is then known by its name, and a new one gets the next free id.
+   *
    * @generated from field: int32 id = 1;
    */
   id: number;
@@ -368,11 +370,109 @@ export type PutCategoryRequest = Message<"tenho.categorisation.v1.PutCategoryReq
 };
 
 /**
- * Describes the message tenho.categorisation.v1.PutCategoryRequest.
- * Use `create(PutCategoryRequestSchema)` to create a new message.
+ * Describes the message tenho.categorisation.v1.CatalogueEntry.
+ * Use `create(CatalogueEntrySchema)` to create a new message.
  */
-export const PutCategoryRequestSchema: GenMessage<PutCategoryRequest> = /*@__PURE__*/
+export const CatalogueEntrySchema: GenMessage<CatalogueEntry> = /*@__PURE__*/
   messageDesc(file_tenho_categorisation_v1_categorisation, 11);
+
+/**
+ * @generated from message tenho.categorisation.v1.ImportCatalogueRequest
+ */
+export type ImportCatalogueRequest = Message<"tenho.categorisation.v1.ImportCatalogueRequest"> & {
+  /**
+   * At most 1,000; none where `standard` is set.
+   *
+   * @generated from field: repeated tenho.categorisation.v1.CatalogueEntry entries = 1;
+   */
+  entries: CatalogueEntry[];
+
+  /**
+   * Imports the catalogue that comes with the product, as far as it is missing: what is there, or was deleted, stays as it is.
+   *
+   * @generated from field: bool standard = 2;
+   */
+  standard: boolean;
+
+  /**
+   * Changes nothing.
+   *
+   * @generated from field: bool dry_run = 3;
+   */
+  dryRun: boolean;
+};
+
+/**
+ * Describes the message tenho.categorisation.v1.ImportCatalogueRequest.
+ * Use `create(ImportCatalogueRequestSchema)` to create a new message.
+ */
+export const ImportCatalogueRequestSchema: GenMessage<ImportCatalogueRequest> = /*@__PURE__*/
+  messageDesc(file_tenho_categorisation_v1_categorisation, 12);
+
+/**
+ * @generated from message tenho.categorisation.v1.ImportCatalogueResponse
+ */
+export type ImportCatalogueResponse = Message<"tenho.categorisation.v1.ImportCatalogueResponse"> & {
+  /**
+   * @generated from field: int32 created = 1;
+   */
+  created: number;
+
+  /**
+   * @generated from field: int32 changed = 2;
+   */
+  changed: number;
+
+  /**
+   * @generated from field: int32 unchanged = 3;
+   */
+  unchanged: number;
+};
+
+/**
+ * Describes the message tenho.categorisation.v1.ImportCatalogueResponse.
+ * Use `create(ImportCatalogueResponseSchema)` to create a new message.
+ */
+export const ImportCatalogueResponseSchema: GenMessage<ImportCatalogueResponse> = /*@__PURE__*/
+  messageDesc(file_tenho_categorisation_v1_categorisation, 13);
+
+/**
+ * @generated from message tenho.categorisation.v1.ExportCatalogueRequest
+ */
+export type ExportCatalogueRequest = Message<"tenho.categorisation.v1.ExportCatalogueRequest"> & {
+  /**
+   * Categories with a higher id than this; 0: from the first.
+   *
+   * @generated from field: int32 after_id = 1;
+   */
+  afterId: number;
+};
+
+/**
+ * Describes the message tenho.categorisation.v1.ExportCatalogueRequest.
+ * Use `create(ExportCatalogueRequestSchema)` to create a new message.
+ */
+export const ExportCatalogueRequestSchema: GenMessage<ExportCatalogueRequest> = /*@__PURE__*/
+  messageDesc(file_tenho_categorisation_v1_categorisation, 14);
+
+/**
+ * @generated from message tenho.categorisation.v1.ExportCatalogueResponse
+ */
+export type ExportCatalogueResponse = Message<"tenho.categorisation.v1.ExportCatalogueResponse"> & {
+  /**
+   * By id, at most 100; empty after the last.
+   *
+   * @generated from field: repeated tenho.categorisation.v1.CatalogueEntry entries = 1;
+   */
+  entries: CatalogueEntry[];
+};
+
+/**
+ * Describes the message tenho.categorisation.v1.ExportCatalogueResponse.
+ * Use `create(ExportCatalogueResponseSchema)` to create a new message.
+ */
+export const ExportCatalogueResponseSchema: GenMessage<ExportCatalogueResponse> = /*@__PURE__*/
+  messageDesc(file_tenho_categorisation_v1_categorisation, 15);
 
 /**
  * @generated from enum tenho.categorisation.v1.MessageKind
@@ -462,14 +562,25 @@ export const CategorisationService: GenService<{
     output: typeof ForgetWishesResponseSchema;
   },
   /**
-   * Creates the category or, for an id that exists, brings it to this state; the classifier is trained again soon after.
+   * Brings categories into the catalogue, all of them or none; safe to repeat. INVALID_ARGUMENT names the first category that cannot be taken;
+   * FAILED_PRECONDITION where the catalogue is kept elsewhere.
    *
-   * @generated from rpc tenho.categorisation.v1.CategorisationService.PutCategory
+   * @generated from rpc tenho.categorisation.v1.CategorisationService.ImportCatalogue
    */
-  putCategory: {
+  importCatalogue: {
     methodKind: "unary";
-    input: typeof PutCategoryRequestSchema;
-    output: typeof CategorySchema;
+    input: typeof ImportCatalogueRequestSchema;
+    output: typeof ImportCatalogueResponseSchema;
+  },
+  /**
+   * The catalogue with its training content, page by page.
+   *
+   * @generated from rpc tenho.categorisation.v1.CategorisationService.ExportCatalogue
+   */
+  exportCatalogue: {
+    methodKind: "unary";
+    input: typeof ExportCatalogueRequestSchema;
+    output: typeof ExportCatalogueResponseSchema;
   },
   /**
    * What is kept encrypted and is not under the current key yet.

@@ -251,6 +251,12 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.body,
       }),
     }),
+    addStandardCategories: build.mutation<
+      AddStandardCategoriesApiResponse,
+      AddStandardCategoriesApiArg
+    >({
+      query: () => ({ url: `/categories/standard`, method: "POST" }),
+    }),
     listCategoryGroups: build.query<
       ListCategoryGroupsApiResponse,
       ListCategoryGroupsApiArg
@@ -1723,6 +1729,11 @@ export type UpdateExternalCategoryApiArg = {
     displayName: string;
   };
 };
+export type AddStandardCategoriesApiResponse =
+  /** status 200 Acrescenta as categorias que vêm com o produto e ainda faltam */ {
+    created: number;
+  };
+export type AddStandardCategoriesApiArg = void;
 export type ListCategoryGroupsApiResponse =
   /** status 200 O catálogo, por família */ {
     groupName: string;
@@ -2566,6 +2577,10 @@ export type GetPlatformStatusApiResponse =
             | "unreachable"
           )
         | null;
+    } | null;
+    catalogue: {
+      categories: number;
+      has_model: boolean;
     } | null;
     books: {
       is_balanced: boolean;
@@ -4989,6 +5004,7 @@ export const {
   useGetExternalCategoryQuery,
   useRenameCategoryFamilyMutation,
   useUpdateExternalCategoryMutation,
+  useAddStandardCategoriesMutation,
   useListCategoryGroupsQuery,
   useRefreshCategoryGroupsMutation,
   useListTrainingCandidatesQuery,

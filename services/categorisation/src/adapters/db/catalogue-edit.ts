@@ -4,6 +4,7 @@ import { enqueue, type OutboxRow } from "@tenho/kernel/events/outbox";
 import type { Knex } from "knex";
 import type { CatalogueEdit } from "../../app/catalogue/ports.ts";
 import type { Category, CategoryContent } from "../../domain/catalogue/category.ts";
+import { FALLBACK_CATEGORY_ID } from "../../domain/catalogue/fallback-category.ts";
 import { changesOf } from "./provider-audit.ts";
 
 /** The outbox rows written with the change of a category. */
@@ -53,7 +54,11 @@ export async function openCatalogueEdit(trx: Knex.Transaction, eventsOf: Categor
       // No category can have such a name: names contain no line breaks.
       await trx.raw("update categories set name = E'\\n' || id where id = any(?::integer[])", [[...ids]]);
     },
-    highestId: async () => (await trx("categories").max<{ id: number | null }>("id as id").first())?.id ?? 0,
+    usedIds: async () => (await trx<{ id: number }>("categories").select("id")).map(({ id }) => id),
+    highestId: async () => {
+      const others = trx("categories").whereNot({ id: FALLBACK_CATEGORY_ID });
+      return (await others.max<{ id: number | null }>("id as id").first())?.id ?? 0;
+    },
   };
 }
 

@@ -21,6 +21,13 @@ export function createCatalogueStore(deps: {
         .orderBy("id");
       return ids === undefined ? query : query.whereRaw(AMONG, [[...ids]]);
     },
+    page: (afterId, max) =>
+      knex<Category>("categories")
+        .select(...CATEGORY_COLUMNS)
+        .whereNull("deleted_at")
+        .where("id", ">", afterId)
+        .orderBy("id")
+        .limit(max),
     named: async (ids) =>
       knex("categories")
         .select<NamedCategory[]>("id", "name", "family", knex.raw("deleted_at is not null as deleted"))

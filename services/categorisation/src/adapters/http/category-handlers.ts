@@ -1,11 +1,14 @@
 import { type BoundRoute, bind } from "@tenho/kernel/http/app/bind";
+import { STANDARD_CATALOGUE } from "../../../standard-catalogue/standard-catalogue.ts";
 import { groupCategories } from "../../app/catalogue/group-categories.ts";
+import { importCatalogue } from "../../app/catalogue/import-catalogue.ts";
 import type { CatalogueSource, CategoryDraft, CategoryItem } from "../../app/catalogue/ports.ts";
 import type { CategorisationContext } from "../../app/categorisation-context.ts";
 import * as contract from "./contract.ts";
 
 /** The catalogue over HTTP. It is always read from the store, so `no_cache` changes nothing. */
-export function categoryHandlers({ catalogue }: CategorisationContext, source: CatalogueSource): BoundRoute[] {
+export function categoryHandlers(ctx: CategorisationContext, source: CatalogueSource): BoundRoute[] {
+  const { catalogue } = ctx;
   const groups = async () =>
     groupCategories(await catalogue.list()).map(({ family, categories }) => ({ groupName: family, categories }));
 
@@ -16,6 +19,10 @@ export function categoryHandlers({ catalogue }: CategorisationContext, source: C
       return groups();
     }),
     bind(contract.createExternal, async ({ body }) => itemJson(await source.create(draftOf(body)))),
+    bind(contract.addStandard, async () => {
+      const { created } = await importCatalogue(ctx, STANDARD_CATALOGUE, { onlyMissing: true, isDryRun: false });
+      return { created };
+    }),
     bind(contract.updateExternal, async ({ params, body }) => itemJson(await source.update(params.id, draftOf(body)))),
     bind(contract.getExternal, async ({ params }) => itemJson(await source.item(params.id))),
     bind(contract.renameFamily, async ({ body: { from, to } }) => ({ from, ...(await source.renameFamily(from, to)) })),

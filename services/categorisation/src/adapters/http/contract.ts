@@ -67,6 +67,17 @@ export const createExternal = defineRoute({
   errors: ["conflict", "unavailable"],
 });
 
+export const addStandard = defineRoute({
+  operationId: "addStandardCategories",
+  method: "post",
+  path: "/categories/standard",
+  summary: "Acrescenta as categorias que vêm com o produto e ainda faltam",
+  tag,
+  access: genai,
+  response: z.object({ created: z.int() }),
+  errors: ["conflict"],
+});
+
 export const updateExternal = defineRoute({
   operationId: "updateExternalCategory",
   method: "post",
@@ -129,6 +140,7 @@ export const categorisationRoutes = [
   listGroups,
   refreshGroups,
   createExternal,
+  addStandard,
   updateExternal,
   getExternal,
   renameFamily,

@@ -1,15 +1,18 @@
 import type { ServiceImpl } from "@connectrpc/connect";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { type CategorisationService, MessageKind } from "@tenho/proto/categorisation/v1/categorisation_pb";
-import { putCategory } from "../../app/catalogue/put-category.ts";
+import { STANDARD_CATALOGUE } from "../../../standard-catalogue/standard-catalogue.ts";
+import { importCatalogue } from "../../app/catalogue/import-catalogue.ts";
 import type { Categorisation, NamedCandidate } from "../../app/categorisation.ts";
 import type { CategorisationContext } from "../../app/categorisation-context.ts";
 import { categorise } from "../../app/categorise.ts";
 import { forgetWishes } from "../../app/corrections/forget-wishes.ts";
-import type { Category } from "../../domain/catalogue/category.ts";
+import type { Category, CategoryContent } from "../../domain/catalogue/category.ts";
 import { sealingRpc } from "./sealing-rpc.ts";
 
 const IDS_MAX = 1_000;
+const ENTRIES_MAX = 1_000;
+const EXPORT_PAGE = 100;
 const WISHES_MAX = 100;
 const WISH_ID_MAX = 200;
 
@@ -65,12 +68,26 @@ export function categorisationRpc(
       await forgetWishes(ctx, wishIds);
       return {};
     },
-    putCategory: async ({ id, name, family, description, synonyms, examples }) => {
-      const category = await putCategory(ctx, { id, name, family, description, synonyms, examples });
-      return { id: category.id, name: category.name, family: category.family };
+    importCatalogue: async ({ entries, standard, dryRun: isDryRun }) => {
+      if (entries.length > ENTRIES_MAX || (standard && entries.length > 0))
+        throw new AppError("invalid_input", `No máximo ${ENTRIES_MAX} categorias de um arquivo, ou o catálogo padrão.`);
+      const given = entries.map((entry) => ({ ...contentOf(entry), id: entry.id === 0 ? null : entry.id }));
+      return importCatalogue(ctx, standard ? STANDARD_CATALOGUE : given, { onlyMissing: standard, isDryRun });
+    },
+    exportCatalogue: async ({ afterId }) => {
+      const page = await catalogue.page(afterId, EXPORT_PAGE);
+      return { entries: page.map(({ id, ...category }) => ({ id, ...contentOf(category) })) };
     },
   };
 }
+
+const contentOf = ({ name, family, description, synonyms, examples }: Omit<CategoryContent, "id">) => ({
+  name,
+  family,
+  description,
+  synonyms: [...synonyms],
+  examples: [...examples],
+});
 
 const notDeleted = (categories: readonly Category[]) => categories.map((category) => ({ ...category, deleted: false }));
 

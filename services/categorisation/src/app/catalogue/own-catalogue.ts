@@ -10,7 +10,7 @@ import { putContent, putContents } from "./put-content.ts";
 
 /** Edits our own catalogue; every change is published and soon trained on, a repetition changes nothing. */
 export const ownCatalogue = (ctx: CategorisationContext): CatalogueSource => ({
-  create: (draft) => change(ctx, async (edit) => put(edit, draftedContent(await nextId(edit), null, draft))),
+  create: (draft) => change(ctx, async (edit) => put(edit, draftedContent((await nextIds(edit)).next(), null, draft))),
   update: (id, draft) =>
     change(ctx, async (edit) => put(edit, draftedContent(id, requireCategory(await edit.find(id)), draft))),
   item: async (id) => itemOf(requireCategory((await ctx.catalogue.list([id]))[0] ?? null)),
@@ -31,11 +31,23 @@ async function change<T>(ctx: CategorisationContext, work: (edit: CatalogueEdit)
 const put = async (edit: CatalogueEdit, content: CategoryContent): Promise<CategoryItem> =>
   itemOf((await putContent(edit, content)).category);
 
-/** A new id that no category ever had, so that old ids keep their meaning in history. Raises: `conflict` when none is left. */
-async function nextId(edit: CatalogueEdit): Promise<number> {
-  const highest = await edit.highestId();
-  if (highest === ID_MAX) throw new AppError("conflict", "Não há número livre para outra categoria.");
-  return highest + 1;
+/** Ids that no category ever had, so that old ids keep their meaning in history. */
+export type NewIds = {
+  /** Raises: `conflict` when none is left. */
+  next(): number;
+};
+
+/** Makes new ids above all that were used, and above those of `given`. */
+export async function nextIds(edit: CatalogueEdit, given: readonly { id: number | null }[] = []): Promise<NewIds> {
+  const taken = given.flatMap(({ id }) => (id === null || id === FALLBACK_CATEGORY_ID ? [] : [id]));
+  let highest = Math.max(await edit.highestId(), ...taken);
+  return {
+    next() {
+      highest += highest + 1 === FALLBACK_CATEGORY_ID ? 2 : 1;
+      if (highest > ID_MAX) throw new AppError("conflict", "Não há número livre para outra categoria.");
+      return highest;
+    },
+  };
 }
 
 async function renameFamily(edit: CatalogueEdit, from: string, to: string) {

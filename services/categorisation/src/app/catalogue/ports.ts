@@ -12,8 +12,10 @@ export type CatalogueEdit = {
   remove(category: Category): Promise<void>;
   /** Gives these categories placeholder names, so that each may then be written with the name of another. */
   releaseNames(ids: readonly number[]): Promise<void>;
-  /** The highest id ever used, including deleted categories; 0 before the first. */
+  /** The highest id ever used, including deleted categories but not the fallback category; 0 before the first. */
   highestId(): Promise<number>;
+  /** Every id ever used, of deleted categories too. */
+  usedIds(): Promise<number[]>;
 };
 
 export type NamedCategory = Pick<Category, "id" | "name" | "family"> & { deleted: boolean };
@@ -22,6 +24,8 @@ export type NamedCategory = Pick<Category, "id" | "name" | "family"> & { deleted
 export type CatalogueStore = {
   /** Categories by id; without ids, all of them. Deleted ones are left out. */
   list(ids?: readonly number[]): Promise<Category[]>;
+  /** The first `max` categories with a higher id, by id; deleted ones are left out. */
+  page(afterId: number, max: number): Promise<Category[]>;
   /** Names of categories, deleted ones included, so that history can be read. */
   named(ids: readonly number[]): Promise<NamedCategory[]>;
   /** Version of the newest change; 0 before the first. */

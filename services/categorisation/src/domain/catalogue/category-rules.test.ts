@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DEMO_CATALOGUE } from "../../../demo-catalogue/demo-catalogue.ts";
+import { STANDARD_CATALOGUE } from "../../../standard-catalogue/standard-catalogue.ts";
 import { categoryFaults, tidyCategory } from "./category-rules.ts";
 
 const category = { id: 1, name: "Pizzaria", family: "Comida", description: "", synonyms: [], examples: [] };
@@ -18,8 +18,8 @@ test("spaces are put in order, empty and repeated texts left out", () => {
   assert.deepEqual(tidyCategory(tidied), tidied);
 });
 
-test("the demonstration catalogue breaks no rule and is tidy", () => {
-  for (const shipped of DEMO_CATALOGUE) {
+test("the standard catalogue breaks no rule and is tidy", () => {
+  for (const shipped of STANDARD_CATALOGUE) {
     assert.deepEqual(categoryFaults(shipped), [], shipped.name);
     assert.deepEqual(tidyCategory(shipped), shipped, shipped.name);
   }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DEMO_CATALOGUE } from "../../../demo-catalogue/demo-catalogue.ts";
+import { STANDARD_CATALOGUE } from "../../../standard-catalogue/standard-catalogue.ts";
 import { trainingContent } from "./training-content.ts";
 
 const options = { seed: 1, folds: 3, requiredPrecision: 0.9, requestPrefixes: ["quero …"] };
@@ -11,7 +11,7 @@ const others = { id: 95, name: "Outros", family: "Outros", description: "O resto
 test("a category with neither synonyms nor examples has no training texts, not even its name", () => {
   const content = trainingContent([pizza, pets, others], options);
   assert.deepEqual([...new Set(content?.labelledTexts.map(({ label }) => label))], [41, 60]);
-  const labels = new Set(trainingContent(DEMO_CATALOGUE, options)?.labelledTexts.map(({ label }) => label));
+  const labels = new Set(trainingContent(STANDARD_CATALOGUE, options)?.labelledTexts.map(({ label }) => label));
   assert.equal(labels.size, 99);
   assert.ok(!labels.has(95));
 });

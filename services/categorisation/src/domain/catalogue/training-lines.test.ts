@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DEMO_CATALOGUE } from "../../../demo-catalogue/demo-catalogue.ts";
+import { STANDARD_CATALOGUE } from "../../../standard-catalogue/standard-catalogue.ts";
 import { trainingText, withTrainingText } from "./training-lines.ts";
 
 const pizza = { description: "Pizzas e esfihas.", synonyms: ["pizza", "esfiha"], examples: ["quero uma pizza"] };
@@ -12,7 +12,7 @@ test("a text is read as description, synonyms and examples, one a line, none twi
 
 test("a text read and written back changes nothing, even where a line occurs twice", () => {
   const twice = { description: "pizza", synonyms: ["pizza", "esfiha"], examples: ["esfiha", "calzone"] };
-  for (const before of [...DEMO_CATALOGUE, twice]) {
+  for (const before of [...STANDARD_CATALOGUE, twice]) {
     const { description, synonyms, examples } = before;
     assert.deepEqual(withTrainingText(before, trainingText(before)), { description, synonyms, examples });
   }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DEMO_CATALOGUE } from "../../../demo-catalogue/demo-catalogue.ts";
+import { STANDARD_CATALOGUE } from "../../../standard-catalogue/standard-catalogue.ts";
 import { fixtureOptions, fixtureTexts } from "./_training-fixtures.ts";
 import { evaluate, shareRejected } from "./evaluation/evaluate.ts";
 import { scoreVector } from "./lexical/lexical-model.ts";
@@ -56,7 +56,7 @@ test("an answer carries three candidates, best first, and the words that explain
 });
 
 test("on content of real size calibration brings confidence near the share of right answers", () => {
-  const labelledTexts = DEMO_CATALOGUE.slice(0, 25).flatMap(({ id, synonyms, examples }) =>
+  const labelledTexts = STANDARD_CATALOGUE.slice(0, 25).flatMap(({ id, synonyms, examples }) =>
     [...synonyms, ...examples].map((text) => ({ text, label: id })),
   );
   const { calibrationError, calibrationErrorBefore, heldOutCount } = trainModel(labelledTexts, {

@@ -9,6 +9,7 @@ import { CategoryForm } from "./category-form.tsx";
 import { CategoryList } from "./category-list.tsx";
 import { DeleteCategory } from "./delete-category.tsx";
 import { RenameFamily } from "./rename-family.tsx";
+import { hasNoCatalogue, StartCatalogue } from "./start-catalogue.tsx";
 import { useEditedCategory } from "./use-edited-category.ts";
 
 /** The catalogue next to the form that edits it. */
@@ -47,6 +48,7 @@ function Catalogue({ groups }: { readonly groups: readonly Group[] }) {
   return (
     <div className={styles.columns}>
       <Stack gap={6}>
+        {hasNoCatalogue(groups) && <StartCatalogue />}
         <CategoryList groups={groups} editingId={editingId} onEdit={edit} onDelete={setDeleting} />
         <RenameFamily groups={groups} />
       </Stack>

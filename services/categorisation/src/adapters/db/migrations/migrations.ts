@@ -2,6 +2,7 @@ import { outboxMigration } from "@tenho/kernel/events/outbox";
 import type { Knex } from "knex";
 import { aiProviders } from "./ai-providers.sql.ts";
 import { catalogue } from "./catalogue.sql.ts";
+import { fallbackCategory } from "./fallback-category.sql.ts";
 import { learning } from "./learning.sql.ts";
 import { textVectors } from "./text-vectors.sql.ts";
 
@@ -14,6 +15,11 @@ export const categorisationMigrations = {
       await knex.raw(textVectors);
       await knex.raw(aiProviders);
       await outboxMigration(knex);
+    },
+  },
+  "0002-fallback-category": {
+    up: async (knex: Knex): Promise<void> => {
+      await knex.raw(fallbackCategory);
     },
   },
 };

@@ -23,8 +23,8 @@ const familyFile = z.strictObject({
 
 const folder = new URL("./", import.meta.url);
 
-/** The demonstration catalogue: 100 categories of local commerce, by id. Read by the seed and by tests only. */
-export const DEMO_CATALOGUE: readonly CategoryContent[] = readdirSync(folder)
+/** The standard catalogue that comes with the product: 100 categories of local commerce, by id. Raises on loading: ZodError for a file that is not one family. */
+export const STANDARD_CATALOGUE: readonly CategoryContent[] = readdirSync(folder)
   .filter((file) => file.endsWith(".json"))
   .map(readFamily)
   .flatMap(({ family, categories }) => categories.map((category) => ({ ...category, family })))

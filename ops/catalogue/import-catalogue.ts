@@ -1,0 +1,31 @@
+import { SetupError } from "../../dev/shared/setup-error.ts";
+import { askServices } from "../ask-services.ts";
+import type { OpsCommand } from "../command.ts";
+import { readCatalogueFile } from "./catalogue-file.ts";
+
+/** Brings categories into the catalogue: those that come with the product, or those of a file. */
+export const importCatalogueCommand: OpsCommand = {
+  name: "catalogue-import",
+  operands: ["[ARQUIVO]"],
+  options: { standard: "flag" },
+  summary: "traz categorias para o catálogo: as do produto (--standard) ou as de um arquivo",
+  help: `--standard acrescenta as categorias que vêm com o produto e ainda faltam; o que já existe, ou foi excluído, fica como está.
+ARQUIVO é JSON, como catalogue-export o escreve: {"categories": [{"name", "family", "description", "synonyms", "examples"}]}. Uma categoria é reconhecida pelo número
+("id", opcional) ou pelo nome, e recebe o conteúdo do arquivo. Vale tudo ou nada, e pode ser repetido. O classificador aprende o novo catálogo logo depois.
+Fica no registro de auditoria. NATS_URL aponta para outro broker (com o usuário operations).`,
+  async run({ config, isDryRun, given, argument, print }) {
+    const standard = given.flag("standard");
+    if (standard === (argument !== "")) throw new SetupError("Diga --standard, ou o nome de um arquivo.");
+    const entries = standard
+      ? []
+      : readCatalogueFile(argument).categories.map(({ id = 0, ...rest }) => ({ id, ...rest }));
+    await askServices(config, async ({ categorisation }) => {
+      const { created, changed, unchanged } = await categorisation.importCatalogue({
+        standard,
+        entries,
+        dryRun: isDryRun,
+      });
+      print(`${isDryRun ? "Seriam" : "Foram"} ${created} criadas e ${changed} mudadas; ${unchanged} ficam como estão.`);
+    });
+  },
+};
