@@ -121,6 +121,23 @@ describe("a code written from the number", () => {
     assert.equal(await prove(phone, code, { at: new Date(Date.now() - 120_000) }), "PROVED");
   });
 
+  it("counts by when it was written also where the number changed its holder since, in whichever order both arrive", async () => {
+    const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+    const [proofFirst, changeFirst] = [newPhone(), newPhone()];
+    const [one, two] = [await aMerchant(proofFirst), await aMerchant(changeFirst)];
+    const codes = [codeOf((await start(one.id)).body), codeOf((await start(two.id)).body)] as const;
+    const writtenAt = minutesAgo(10);
+    assert.equal(await prove(proofFirst, codes[0], { at: writtenAt }), "PROVED");
+    assert.equal((await profileOf(one.id)).phones[0]?.whatsapp_proved_at, writtenAt.toISOString());
+    await hangUp(proofFirst, minutesAgo(5));
+    assert.equal(await isProved(one.id), false);
+    await hangUp(changeFirst, minutesAgo(5));
+    await hangUp(changeFirst, minutesAgo(15));
+    assert.equal(await prove(changeFirst, codes[1], { at: minutesAgo(10) }), "EXPIRED");
+    assert.equal(await isProved(two.id), false);
+    assert.equal(await prove(changeFirst, codes[1], { at: minutesAgo(4) }), "PROVED");
+  });
+
   it("cannot be guessed: a number writes ten an hour", async () => {
     const phone = newPhone();
     const { id } = await aMerchant(phone);
@@ -189,6 +206,35 @@ describe("a number that several accounts give", () => {
     assert.deepEqual([phone, whatsapp], [claimed, "558633330000"]);
     assert.equal(await prove(claimed, codeOf({ text })), "PROVED");
     await assert.rejects(register(proved), /telefone já está cadastrado/);
+  });
+
+  it("is proved by its owner however many others wait for it", async () => {
+    const phone = newPhone();
+    const [stranger, owner] = [await aMerchant(phone), await aMerchant(phone)];
+    await start(stranger.id);
+    await knex.raw(
+      `with others as (
+         insert into accounts select (jsonb_populate_record(a, jsonb_build_object(
+           'id', gen_random_uuid(), 'email', 'outra' || n || '-' || a.email, 'document', ''))).*
+         from accounts a, generate_series(1, 150) n where a.id = ? returning id)
+       insert into number_proofs (account_id, phone, code_hash, expires_at)
+       select id, ?, sha256(id::text::bytea), now() + interval '30 minutes' from others`,
+      [stranger.id, phone],
+    );
+    assert.equal(await prove(phone, codeOf((await start(owner.id)).body)), "PROVED");
+    assert.equal((await knex("number_proofs").where({ phone })).length, 0);
+  });
+
+  it("never waits for one code of two accounts", async () => {
+    const phone = newPhone();
+    const [one, other] = [await aMerchant(phone), await aMerchant(phone)];
+    await start(one.id);
+    await start(other.id);
+    const [row] = await knex("number_proofs").where({ account_id: one.id });
+    await assert.rejects(
+      knex("number_proofs").where({ account_id: other.id }).update({ code_hash: row.code_hash }),
+      /number_proofs_code/,
+    );
   });
 
   it("is proved by one account at most, also at once", async () => {

@@ -24,9 +24,12 @@ export type NumberProofStore = {
    * `rate_limited`.
    */
   start(accountId: string, phone: string | null, check: (account: Account | null) => Account): Promise<NumberProof>;
-  /** Proves the number for the account that has this code; codes of other accounts for the number end. A repeated `key` returns the same result. */
+  /**
+   * Proves the number, from the moment the code was written, for the account that has this code; codes of other accounts for the number end. A code
+   * that was written before the number changed its holder has expired. A repeated `key` returns the same result.
+   */
   prove(written: WrittenCode): Promise<ProofResult>;
-  /** Ends the proof of a number, also in what an undo would bring back, unless it was proved later than `at`, and alerts its account. */
+  /** Ends the proof of a number, also in what an undo would bring back, unless the code was written later than `at`, and alerts its account. */
   endProof(phone: string, at: Date): Promise<void>;
   /** Alerts an account of a number that is not its own; "": WhatsApp did not show it. */
   reportForeign(accountId: string, phone: string): Promise<void>;

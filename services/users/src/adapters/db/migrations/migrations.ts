@@ -9,6 +9,7 @@ import { companyStaff } from "./company-staff.sql.ts";
 import { corrections } from "./corrections.sql.ts";
 import { documents } from "./documents.sql.ts";
 import { emailProofs } from "./email-proofs.sql.ts";
+import { numberProofCodes } from "./number-proof-codes.sql.ts";
 import { numberProofs } from "./number-proofs.sql.ts";
 import { photos, profiles } from "./profile.sql.ts";
 import { provedNumbers } from "./proved-numbers.sql.ts";
@@ -39,6 +40,11 @@ export const usersMigrations = {
     up: async (knex: Knex): Promise<void> => {
       for (const part of PARTS) await knex.raw(part);
       await outboxMigration(knex);
+    },
+  },
+  "0002-number-proof-codes": {
+    up: async (knex: Knex): Promise<void> => {
+      await knex.raw(numberProofCodes);
     },
   },
 };

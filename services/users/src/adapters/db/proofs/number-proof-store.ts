@@ -12,16 +12,18 @@ import { hashProofCode } from "../../../domain/proofs/proof-code.ts";
 import { type AccountWriting, type Decision, editAccount } from "../accounts/edit-account.ts";
 import { isProvedByAnother } from "../accounts/write-proofs.ts";
 import { accountsWithProof, forgetNumber } from "../alerts/alert-messages.ts";
+import { lockNumber } from "./lock-number.ts";
 import { createNumberAlerts, insertAlert } from "./number-alerts.ts";
 import { startProof } from "./start-proof.ts";
 
 /** Codes that one number may write in an hour, whether right or wrong. */
 const ATTEMPTS_MAX = 10;
 
-type ProofRow = { account_id: string; phone: string; code_hash: Buffer; expires_at: Date };
+type ProofRow = { account_id: string; phone: string; code_hash: Buffer; expires_at: Date; not_before: Date | null };
 type Recorded = Exclude<ProofResult, "TOO_MANY">;
 
-const isOf = (proof: ProofRow, code: string): boolean => proof.code_hash.equals(hashProofCode(proof.account_id, code));
+/** The columns by which a written code names its proof, which one account at most has. */
+const namedBy = ({ phone, code }: WrittenCode) => ({ phone, code_hash: hashProofCode(phone, code) });
 
 /** The account with the number proved, or no longer proved. */
 function withProof(account: Account, phone: string, provedAt: Date | null): Decision {
@@ -62,11 +64,12 @@ export function createNumberProofStore(writing: AccountWriting): NumberProofStor
     await editAccount(writing, accountId, async (before, trx) => {
       if (before === null) throw new AppError("not_found", "Conta não encontrada.");
       refuseErased(before);
-      const { phone, code } = written;
-      // Serialises accounts that prove one number at once: one succeeds; the others then find their codes ended.
-      await trx.raw("select pg_advisory_xact_lock(hashtextextended('number proof ' || ?, 0))", [phone]);
+      const { phone, at } = written;
+      // Of accounts that prove one number at once, one succeeds; the others then find their codes ended.
+      await lockNumber(trx, phone);
       const spent = await trx<ProofRow>("number_proofs")
-        .where({ account_id: accountId, phone, code_hash: hashProofCode(accountId, code) })
+        .where({ account_id: accountId, ...namedBy(written) })
+        .whereRaw("(not_before is null or not_before <= ?)", [at])
         .delete()
         .returning("account_id");
       if (spent.length === 0 || !hasNumber(before, phone)) {
@@ -75,7 +78,8 @@ export function createNumberProofStore(writing: AccountWriting): NumberProofStor
       }
       result = await recordResult(trx, written, "PROVED");
       return {
-        ...withProof(before, phone, new Date()),
+        // The moment it was written, as a change of the number's holder that came before it, or comes after it, is told by Meta's time too.
+        ...withProof(before, phone, at),
         also: async (inner) => {
           await inner("number_proofs").where({ phone }).delete();
         },
@@ -83,6 +87,15 @@ export function createNumberProofStore(writing: AccountWriting): NumberProofStor
     });
     return result === "PROVED" ? result : recordResult(knex, written, result);
   }
+
+  /** Ends what was written until `at` with codes that still wait for the number: such a message may be handled only after the change. */
+  const endEarlierCodes = (phone: string, at: Date): Promise<void> =>
+    knex.transaction(async (trx) => {
+      await lockNumber(trx, phone);
+      await trx("number_proofs")
+        .where({ phone })
+        .update({ not_before: trx.raw("greatest(not_before, ?::timestamptz)", [at]) });
+    });
 
   return {
     ...createNumberAlerts(knex),
@@ -99,11 +112,14 @@ export function createNumberProofStore(writing: AccountWriting): NumberProofStor
     prove: async (written) => {
       const known = await recordedResult(knex, written);
       if (known !== null) return known;
-      const proofs = await knex<ProofRow>("number_proofs").where({ phone: written.phone }).limit(100);
-      if (proofs.length === 0) return recordResult(knex, written, "NOTHING_PENDING");
-      const match = proofs.find((proof) => isOf(proof, written.code));
-      if (match === undefined) return recordResult(knex, written, "WRONG");
-      if (match.expires_at < written.at) return recordResult(knex, written, "EXPIRED");
+      const { phone, at } = written;
+      const match = await knex<ProofRow>("number_proofs").where(namedBy(written)).first();
+      if (match === undefined) {
+        const pending = await knex("number_proofs").where({ phone }).first("account_id");
+        return recordResult(knex, written, pending === undefined ? "NOTHING_PENDING" : "WRONG");
+      }
+      const isFormerHolders = match.not_before !== null && at < match.not_before;
+      if (match.expires_at < at || isFormerHolders) return recordResult(knex, written, "EXPIRED");
       try {
         return await proveFor(match.account_id, written);
       } catch (error) {
@@ -112,6 +128,7 @@ export function createNumberProofStore(writing: AccountWriting): NumberProofStor
       }
     },
     endProof: async (phone, at) => {
+      await endEarlierCodes(phone, at);
       for (const accountId of await accountsWithProof(knex, phone, at)) {
         await editAccount(writing, accountId, async (before, trx) => {
           if (before === null) throw new AppError("not_found", "Conta não encontrada.");

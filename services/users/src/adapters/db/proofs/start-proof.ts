@@ -5,12 +5,15 @@ import type { Account } from "../../../domain/accounts/account.ts";
 import { hashProofCode, newProofCode } from "../../../domain/proofs/proof-code.ts";
 import { takenMessages } from "../accounts/taken-messages.ts";
 import { isProvedByAnother } from "../accounts/write-proofs.ts";
+import { lockNumber } from "./lock-number.ts";
 
 /** Time for which a code is valid. */
 const VALID_MS = 30 * 60_000;
 /** Codes that one account may ask for in an hour. */
 const REQUESTS_MAX = 10;
 const WINDOW_MS = 3_600_000;
+/** Attempts at a code that nobody else has for the number: with a hundred thousand codes waiting for one number, one in 10^10 would fail. */
+const DRAWS_MAX = 10;
 
 /** The wanted number, or the first unproved one, the primary one before others. Raises: `conflict`. */
 function numberToProve({ phones }: Account, wanted: string | null): string {
@@ -22,6 +25,22 @@ function numberToProve({ phones }: Account, wanted: string | null): string {
   const message =
     numbers.length > 0 ? "Este número já está confirmado." : "Esta conta não tem esse número de WhatsApp.";
   throw new AppError("conflict", message, { reason: numbers.length > 0 ? "number_proved" : "number_unknown" });
+}
+
+/** A code that no other account has for this number, so that number and code name one proof. Raises: `rate_limited`. */
+async function unusedCode(trx: Knex, accountId: string, phone: string): Promise<string> {
+  // Serialises accounts that are given codes for one number at once.
+  await lockNumber(trx, phone);
+  for (let draw = 0; draw < DRAWS_MAX; draw += 1) {
+    const code = newProofCode();
+    const used = await trx("number_proofs")
+      .where({ phone, code_hash: hashProofCode(phone, code) })
+      .whereNot({ account_id: accountId })
+      .first("account_id");
+    if (used === undefined) return code;
+  }
+  const message = "Há códigos demais esperando por este número. Tente de novo em uma hora.";
+  throw new AppError("rate_limited", message, { retryAfterMs: WINDOW_MS });
 }
 
 /**
@@ -43,9 +62,9 @@ export async function startProof(trx: Knex, account: Account, wanted: string | n
     throw new AppError("rate_limited", message, { retryAfterMs: WINDOW_MS });
   }
   await trx("number_proof_requests").insert({ account_id: account.id, requested_at: now });
-  const code = newProofCode();
+  const code = await unusedCode(trx, account.id, phone);
   const expiresAt = new Date(now.getTime() + VALID_MS);
-  const proof = { phone, code_hash: hashProofCode(account.id, code), expires_at: expiresAt };
+  const proof = { phone, code_hash: hashProofCode(phone, code), expires_at: expiresAt, not_before: null };
   await trx("number_proofs")
     .insert({ account_id: account.id, ...proof })
     .onConflict("account_id")
