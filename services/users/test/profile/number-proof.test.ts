@@ -331,4 +331,19 @@ describe("what WhatsApp says about a number", () => {
     assert.equal((await profileOf(id)).number_alerts.length, 5);
     assert.equal(await isProved(id), true);
   });
+
+  it("tells that a number changed also to whom strangers used up the day's alerts", async () => {
+    const phone = newPhone();
+    const { id, email } = await aMerchant(phone, true);
+    for (let count = 0; count < 6; count += 1) await reportForeign(id, newPhone());
+    await hangUp(phone);
+    await eventually("the mail", () =>
+      users.mail.mailsTo(email).some(({ subject }) => /Confirme o WhatsApp/.test(subject)),
+    );
+    await knex("number_alerts")
+      .where({ account_id: id, kind: "CHANGED" })
+      .update({ created_at: new Date(Date.now() - 86_400_000) });
+    const kinds = (await profileOf(id)).number_alerts.map(({ kind }) => kind);
+    assert.deepEqual(kinds, ["FOREIGN", "FOREIGN", "FOREIGN", "FOREIGN", "FOREIGN", "CHANGED"]);
+  });
 });

@@ -33,7 +33,7 @@ export type NumberProofStore = {
   endProof(phone: string, at: Date): Promise<void>;
   /** Alerts an account of a number that is not its own; "": WhatsApp did not show it. */
   reportForeign(accountId: string, phone: string): Promise<void>;
-  /** Alerts of the last days, newest first. */
+  /** The newest alerts of each kind of the last days, newest first. */
   alertsOf(accountId: string): Promise<NumberAlert[]>;
   /** Leases due mails: until one is due again, no other process gets it. */
   claimAlerts(limit: number): Promise<DueAlert[]>;

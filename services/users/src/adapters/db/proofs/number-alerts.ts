@@ -3,8 +3,9 @@ import { v7 as uuidv7 } from "uuid";
 import type { NumberAlertKind, NumberProofStore } from "../../../app/proofs/number-proof-store.ts";
 import { claimDue } from "../claim-due.ts";
 
-/** Maximum alerts of one account per day, so that a stranger with many numbers cannot fill its mailbox. */
+/** Maximum alerts of one kind per account and day: a stranger with many numbers cannot fill its mailbox, nor use up the alerts of another kind. */
 const ALERTS_A_DAY_MAX = 5;
+/** Alerts of one kind that are shown. */
 const SHOWN_MAX = 5;
 const KEPT = "30 days";
 const BATCH = 1_000;
@@ -18,14 +19,14 @@ type AlertRow = {
   attempts: number;
 };
 
-/** Records an alert, whose mail is due at once; at most one a day per account, kind and number, and a limited number a day per account. */
+/** Records an alert, whose mail is due at once; at most one a day per account, kind and number, and a limited number a day per account and kind. */
 export async function insertAlert(db: Knex, accountId: string, kind: NumberAlertKind, phone: string): Promise<void> {
   await db.raw(
     `insert into number_alerts (id, account_id, kind, phone, day, created_at, due_at)
      select ?, ?, ?, ?, current_date, now(), now()
-     where (select count(*) from number_alerts where account_id = ? and created_at > now() - interval '1 day') < ?
+     where (select count(*) from number_alerts where account_id = ? and kind = ? and created_at > now() - interval '1 day') < ?
      on conflict (account_id, kind, phone, day) do nothing`,
-    [uuidv7(), accountId, kind, phone, accountId, ALERTS_A_DAY_MAX],
+    [uuidv7(), accountId, kind, phone, accountId, kind, ALERTS_A_DAY_MAX],
   );
 }
 
@@ -40,10 +41,12 @@ export function createNumberAlerts(knex: Knex): Alerts {
         if (account !== undefined) await insertAlert(trx, accountId, "FOREIGN", phone);
       }),
     alertsOf: async (accountId) => {
-      const rows = await knex<AlertRow>("number_alerts")
-        .where({ account_id: accountId })
-        .orderBy("created_at", "desc")
-        .limit(SHOWN_MAX);
+      const { rows } = await knex.raw<{ rows: AlertRow[] }>(
+        `select * from (
+           select *, row_number() over (partition by kind order by created_at desc) as place from number_alerts where account_id = ?
+         ) newest where place <= ? order by created_at desc`,
+        [accountId, SHOWN_MAX],
+      );
       return rows.map(({ kind, phone, created_at }) => ({ kind, phone, createdAt: created_at }));
     },
     claimAlerts: async (limit) => {
