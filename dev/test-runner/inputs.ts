@@ -64,6 +64,8 @@ const TABLE: readonly Inputs[] = [
   { tests: "bench/", own: ["bench"], shared: [EVERYTHING] },
   { tests: "dev/", own: ["dev", "docs"], shared: [EVERYTHING] },
   { tests: "tests/", own: ["tests"], shared: [EVERYTHING] },
+  // It looks up which tests of services send a key again.
+  { tests: "tests/authorisation/keyed-requests.test.ts", own: ["tests", "services"], shared: [EVERYTHING] },
   // They read every line of a Dockerfile's folders, and whether each alert has a runbook.
   {
     tests: "tests/deployment/ops-image.test.ts",

@@ -138,6 +138,7 @@ describe("the same Idempotency-Key", () => {
     for (const answer of [
       await refund(one.txid, { amount: 5 }, { key }),
       await refund(one.txid, {}, { key }),
+      await refund(one.txid, { amount: 4, returned: 4 }, { key }),
       await refund(other.txid, { amount: 4 }, { key }),
     ]) {
       assert.deepEqual([answer.status, answer.body.reason], [409, "key_reused"]);

@@ -1107,7 +1107,8 @@ export const MessagingService: GenService<{
     output: typeof DescribeOffersResponseSchema;
   },
   /**
-   * Stores a notice to an account's owner and sends it by template. Safe to repeat by id.
+   * Stores a notice to an account's owner and sends it by template. Safe to repeat by id; the id of a notice of another kind, to another
+   * number or with other facts than a link: ALREADY_EXISTS.
    *
    * @generated from rpc tenho.messaging.v1.MessagingService.SendNotice
    */

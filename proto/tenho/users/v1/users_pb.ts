@@ -1850,7 +1850,7 @@ export const UsersService: GenService<{
   /**
    * Registers a merchant: an inactive account and the acceptance of the service contract, together. Repeated with an id that exists it
    * answers that account as it is. Taken e-mail, document or WhatsApp number (proved by another account), a contract that is not in force, or an id whose account
-   * was erased: ALREADY_EXISTS. Asked after `not_after` it does nothing: FAILED_PRECONDITION.
+   * was erased or registered with another form: ALREADY_EXISTS. Asked after `not_after` it does nothing: FAILED_PRECONDITION.
    *
    * @generated from rpc tenho.users.v1.UsersService.RegisterMerchant
    */
@@ -1931,7 +1931,7 @@ export const UsersService: GenService<{
     output: typeof NumberProofSchema;
   },
   /**
-   * A code that was written from a number. Repeated with its key it answers the same.
+   * A code that was written from a number. Repeated with its key it answers the same; the key of another code: ALREADY_EXISTS.
    *
    * @generated from rpc tenho.users.v1.UsersService.ProveNumber
    */
@@ -2036,8 +2036,8 @@ export const UsersService: GenService<{
     output: typeof CreateFirstMasterResponseSchema;
   },
   /**
-   * Tells the owner of an account by e-mail that its password or second factor changed, with a link that undoes it. Once for an id.
-   * Unknown, or erased: NOT_FOUND.
+   * Tells the owner of an account by e-mail that its password or second factor changed, with a link that undoes it. Once for an id;
+   * the id of another change: ALREADY_EXISTS. Unknown, or erased: NOT_FOUND.
    *
    * @generated from rpc tenho.users.v1.UsersService.ReportCredentialChange
    */

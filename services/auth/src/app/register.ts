@@ -12,6 +12,9 @@ const ATTEMPTS_MAX = 10;
 /** Codes by which users says that the attempt made no account. */
 const REFUSED: readonly string[] = ["invalid_input", "conflict", "unprocessable"];
 
+/** Returns whether the attempt made no account; a reused key means that there is one, which was changed since. */
+const isRefusal = ({ code, reason }: AppError): boolean => REFUSED.includes(code) && reason !== "key_reused";
+
 /** A registration as a person enters it. */
 export type EnteredRegistration = RegistrationForm & {
   contract_version?: string | undefined;
@@ -58,7 +61,7 @@ export async function register(
   try {
     await ctx.users.registerMerchant({ ...entered, id, email, acceptedFrom: address, notAfter });
   } catch (error) {
-    if (error instanceof AppError && REFUSED.includes(error.code)) await ctx.registrations.leave(id);
+    if (error instanceof AppError && isRefusal(error)) await ctx.registrations.leave(id);
     throw error;
   }
   if (await ctx.registrations.complete(id, email)) return { id, email };

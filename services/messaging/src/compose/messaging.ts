@@ -129,7 +129,13 @@ export async function composeMessaging(
     get: createPanelStore(connection).get,
   };
   const pastWishes = createPastWishStore(panelConnection);
-  const sendNotice = createSendNotice({ contacts: stores.contacts, outgoing, franchise: clients.franchise, now });
+  const sendNotice = createSendNotice({
+    contacts: stores.contacts,
+    deliveries: stores.deliveries,
+    outgoing,
+    franchise: clients.franchise,
+    now,
+  });
   const searchWordsTask = createSearchWordsTask({
     store: createSearchIndexStore(connection),
     everyMs: config.SEARCH_FILL_MS,

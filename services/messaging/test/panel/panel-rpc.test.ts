@@ -83,6 +83,12 @@ describe("what other services ask of messaging", () => {
           for (const message of messages) if (!sent.has(message.id)) sent.set(message.id, message);
         },
       },
+      deliveries: {
+        get: async (id) => {
+          const message = sent.get(id);
+          return message === undefined ? null : ({ message } as never);
+        },
+      },
       franchise: createFranchiseClient(franchise as never, 0),
       now: () => new Date(now),
     });
@@ -209,7 +215,14 @@ describe("what other services ask of messaging", () => {
     };
     const before = Date.now();
     await client.sendNotice(notice);
-    await client.sendNotice({ ...notice, parameters: ["outra", "15"] });
+    await client.sendNotice(notice);
+    for (const other of [
+      { parameters: ["outra", "15"] },
+      { phone: "86977770009" },
+      { kind: NoticeKind.ACCOUNT_ACTIVATED, parameters: ["Parnaíba", "ana@exemplo.com.br", "https://tenho.exemplo"] },
+    ]) {
+      await assert.rejects(client.sendNotice({ ...notice, ...other }));
+    }
     assert.deepEqual([...sent.keys()], ["notice:reset-1"]);
     const message = sent.get("notice:reset-1");
     assert.equal(message?.phoneNumberId, "106540352240001");
@@ -248,6 +261,10 @@ describe("what other services ask of messaging", () => {
     const notice = { id: "mudou", phone: "86977770001", unitId: UNIT.id, kind: NoticeKind.ACCOUNT_CHANGED };
     const before = Date.now();
     await client.sendNotice({ ...notice, parameters: ["a senha mudou", "26/11/2026, 10:30", "4320", link] });
+    // A further attempt has a link of its own; the first message that was stored goes out.
+    await client.sendNotice({ ...notice, parameters: ["a senha mudou", "26/11/2026, 10:30", "4310", `${link}d`] });
+    const another = { ...notice, parameters: ["o e-mail mudou", "26/11/2026, 10:30", "4320", link] };
+    await assert.rejects(client.sendNotice(another));
     const message = sent.get("notice:mudou");
     assert.ok(message?.inWindow?.kind === "text" && message.inWindow.body.includes(`abra ${link} e toque em`));
     assert.ok(message.outsideWindow?.kind === "template" && message.outsideWindow.name === "conta_mudada_v1");

@@ -18,6 +18,8 @@ export type Refund = {
   creditOf: string | null;
   /** Requested amount; null: all that could be refunded. */
   askedCents: number | null;
+  /** Sum already returned of the charge when the requester decided; null: not checked. */
+  seenReturnedCents: number | null;
   createdAt: Date;
   /** Moment at which it was done, refused or undone; null while it is under way. */
   endedAt: Date | null;
@@ -25,14 +27,15 @@ export type Refund = {
   unspentCents: number | null;
 };
 
-export type RefundDraft = Pick<Refund, "id" | "paymentId" | "amountCents" | "askedCents" | "creditOf" | "reviewId"> & {
+export type RefundDraft = Pick<
+  Refund,
+  "id" | "paymentId" | "amountCents" | "askedCents" | "seenReturnedCents" | "creditOf" | "reviewId"
+> & {
   /** Idempotency key; a repetition finds the same refund. */
   key: string;
   requestedBy: string | null;
   /** The merchant's unit, for the audit log; null: not known. */
   unitId: string | null;
-  /** Sum already returned of the charge when the requester decided; null: not checked. */
-  seenReturnedCents: number | null;
 };
 
 /**

@@ -138,8 +138,15 @@ describe("RegisterMerchant", () => {
     const entered = registration();
     const answers = await Promise.all(Array.from({ length: 6 }, () => users.rpc.registerMerchant(entered)));
     assert.deepEqual([...new Set(answers.map(({ id }) => id))], [entered.id]);
-    const again = await users.rpc.registerMerchant({ ...entered, displayName: "Outro nome" });
-    assert.equal(again.profile?.displayName, "Padaria da Praça", "what is stored stays");
+    for (const other of [
+      { displayName: "Outro nome" },
+      { document: newDocument() },
+      { phone: newPhone() },
+      { allUnits: true },
+    ]) {
+      await assert.rejects(users.rpc.registerMerchant({ ...entered, ...other }), { reason: "key_reused" });
+    }
+    assert.equal((await getOne(entered.id))?.profile?.displayName, "Padaria da Praça", "what is stored stays");
     assert.equal((await knex("contract_acceptances").where({ account_id: entered.id })).length, 1);
   });
 

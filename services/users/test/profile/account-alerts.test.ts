@@ -137,6 +137,14 @@ describe("a change of what an account is recovered by", () => {
     );
     await assert.rejects(users.rpc.reportCredentialChange({ ...report, id: randomUUID(), userId: randomUUID() }));
     await assert.rejects(users.rpc.reportCredentialChange({ ...report, id: randomUUID(), kind: 0 }));
+    const stranger = await aMerchant();
+    for (const other of [
+      { kind: CredentialChangeKind.SECOND_FACTOR_ON },
+      { byOther: false },
+      { userId: stranger.id },
+    ]) {
+      await assert.rejects(users.rpc.reportCredentialChange({ ...report, ...other }), { reason: "key_reused" });
+    }
     assert.equal((await knex("account_alerts").where({ account_id: id })).length, 1);
   });
 });

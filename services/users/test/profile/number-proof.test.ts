@@ -91,6 +91,9 @@ describe("a code written from the number", () => {
     assert.deepEqual(results, ["PROVED", "PROVED", "PROVED"]);
     assert.equal(await prove(phone, code, { key }), "PROVED");
     assert.equal(await prove(phone, code), "NOTHING_PENDING");
+    for (const other of [[phone, otherThan(code)] as const, [newPhone(), code] as const]) {
+      await assert.rejects(prove(...other, { key }), { reason: "key_reused" });
+    }
   });
 
   it("proves nothing from another number, however right it is", async () => {

@@ -16,6 +16,8 @@ export type CreditEntry = MovementDraft & {
   reverses: string | null;
   /** Monthly load cap for a unit without a cap of its own; null: no cap applies to this credit. */
   loadCapCents: number | null;
+  /** Recorded for credit that counts against a cap, which is what people give by hand. */
+  isDefaultAmount: boolean;
   /** The moment whose month in the launch city counts the load. */
   decidedAt: Date;
 };

@@ -75,6 +75,9 @@ describe("repeatedDebit()", () => {
     balanceAfterCents: 70,
     description: "TENHO",
     reverses: null,
+    txid: null,
+    endToEndId: null,
+    isDefaultAmount: false,
   };
 
   it("answers the balances around the first debit", () => {

@@ -44,6 +44,11 @@ export type KnownMovement = {
   description: string;
   /** The debit a reversal gives back, or the purchase that a refund or clawback takes back. */
   reverses: string | null;
+  /** Ids of the purchase that was credited. */
+  txid: string | null;
+  endToEndId: string | null;
+  /** The amount was left out by who asked: it is the credit value of that moment. */
+  isDefaultAmount: boolean;
 };
 
 /** Returns whether a movement takes from its wallet; a free TENHO and its reversal have no sign, so the kind decides. */
@@ -54,14 +59,32 @@ export const isDebitLine = ({ kind, amountCents }: { kind: MovementKind; amountC
 export const isSameMovement = (known: KnownMovement, asked: { userId: string; amountCents: number }): boolean =>
   known.userId === asked.userId && known.amountCents === asked.amountCents;
 
-/** Returns whether a known credit is the one asked for; for credit given by hand the operator's description must be the same too. */
-export const isSameCredit = (
-  known: KnownMovement,
-  asked: { userId: string; amountCents: number; kind: MovementKind; description: string },
-): boolean =>
-  isSameMovement(known, asked) &&
-  known.kind === asked.kind &&
-  (asked.kind !== "manual" || known.description === asked.description);
+type AskedCredit = {
+  userId: string;
+  amountCents: number;
+  kind: MovementKind;
+  description: string;
+  purchase?: { txid: string | null; endToEndId: string | null };
+  isDefaultAmount?: boolean;
+};
+
+/**
+ * Returns whether a known credit is the one asked for: with the same ids of its purchase, and for credit given by hand with the operator's
+ * description, and an amount that was named both times or neither.
+ */
+export function isSameCredit(known: KnownMovement, asked: AskedCredit): boolean {
+  const { purchase, isDefaultAmount = false } = asked;
+  return (
+    known.userId === asked.userId &&
+    known.kind === asked.kind &&
+    known.isDefaultAmount === isDefaultAmount &&
+    // The credit value may have changed since.
+    (isDefaultAmount || known.amountCents === asked.amountCents) &&
+    known.txid === (purchase?.txid ?? null) &&
+    known.endToEndId === (purchase?.endToEndId ?? null) &&
+    (asked.kind !== "manual" || known.description === asked.description)
+  );
+}
 
 /** Fields of every movement; `occurredAt` null: the moment it is applied. */
 export type MovementDraft = MovementKey & { amountCents: number; description: string; occurredAt: Date | null };

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, describe, it } from "node:test";
-import { admin, startWalletHarness, type WalletHarness } from "../_harness.ts";
+import { WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
+import { admin, master, startWalletHarness, type WalletHarness } from "../_harness.ts";
 import { assertBooksBalance, type LedgerHarness, openLedgerHarness } from "../_ledger-harness.ts";
 import { creditOf, debitOf, purchaseOf, takeBackOf } from "../_movement-builder.ts";
 
@@ -53,6 +54,16 @@ describe("one key of the ledger", () => {
         "a credit's description",
         (at) => credit(creditOf(userId, at)),
         (at) => credit(creditOf(userId, { ...at, description: "Outro" })),
+      ],
+      [
+        "a purchase's charge",
+        (at) => credit(purchaseOf(userId, { ...at, purchase: { txid: "tx1", endToEndId: "E1" } })),
+        (at) => credit(purchaseOf(userId, { ...at, purchase: { txid: "tx2", endToEndId: "E1" } })),
+      ],
+      [
+        "a purchase's payment",
+        (at) => credit(purchaseOf(userId, { ...at, purchase: { txid: "tx1", endToEndId: "E1" } })),
+        (at) => credit(purchaseOf(userId, { ...at, purchase: { txid: "tx1", endToEndId: null } })),
       ],
       [
         "a refund's amount",
@@ -118,8 +129,31 @@ describe("POST /wallet/transaction with an Idempotency-Key", () => {
       const refused = await Promise.all([load(json), load(json)]);
       for (const { status, body } of refused) assert.deepEqual([status, body.reason], [409, "key_reused"]);
     }
+    for (const amount of [undefined, null]) {
+      const { status, body } = await load({ amount });
+      assert.deepEqual([status, body.reason], [409, "key_reused"], "an amount left out is another request");
+    }
     assert.equal((await wallet.view(userId)).body.balance, 10);
     assert.equal((await load({ amount: 6 }, admin())).status, 201);
     assert.equal((await wallet.view(userId)).body.balance, 16);
+  });
+
+  it("201 again where no amount was named, whatever the credit value is by now; 409 where one is named then, also at once", async () => {
+    const [userId, as] = [await wallet.open(), admin()];
+    const load = (amount: number | null) =>
+      wallet.call<{ id?: string; reason?: string }>("POST", "/wallet/transaction", {
+        as,
+        json: { client_id: userId, amount, type: "CREDIT" },
+        headers: { "idempotency-key": "carga-2" },
+      });
+    const first = await load(null);
+    assert.equal(first.status, 201);
+    const cents = Math.round(((await wallet.view(userId)).body.balance - 5) * 100);
+    await wallet.harness.rpc(WalletService, master).setPrice({ priceCents: BigInt(cents + 12) });
+    assert.deepEqual((await load(null)).body, first.body);
+    for (const refused of await Promise.all([load(cents / 100), load((cents + 12) / 100)])) {
+      assert.deepEqual([refused.status, refused.body.reason], [409, "key_reused"]);
+    }
+    assert.equal((await wallet.view(userId)).body.balance, 5 + cents / 100);
   });
 });

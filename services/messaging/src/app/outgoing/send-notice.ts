@@ -1,17 +1,20 @@
 import { canonicalPhone } from "@tenho/br/contacts/phone";
 import { AppError } from "@tenho/kernel/errors/app-error";
-import type { NoticeContent } from "../../domain/outgoing/texts/notices.ts";
+import { isSameNotice, type NoticeContent } from "../../domain/outgoing/texts/notices.ts";
 import type { FranchiseClient } from "../ports/clients.ts";
 import type { ContactStore } from "../ports/contact-store.ts";
+import type { DeliveryStore } from "../ports/delivery-store.ts";
 import type { OutgoingMessages } from "./outgoing-messages.ts";
 
 /**
  * Stores a notice to an account's owner; the same id is stored once.
- * Raises: `invalid_input` for an invalid phone or an empty id; what the client raises.
+ * Raises: `invalid_input` for an invalid phone or an empty id, `conflict` for the id of a notice to somebody else or of another kind; what the client
+ * raises.
  */
 export function createSendNotice(deps: {
   contacts: Pick<ContactStore, "findOrCreateByPhone">;
   outgoing: Pick<OutgoingMessages, "enqueue">;
+  deliveries: Pick<DeliveryStore, "get">;
   franchise: Pick<FranchiseClient, "numberOfUnit">;
   now: () => Date;
 }): SendNotice {
@@ -21,9 +24,10 @@ export function createSendNotice(deps: {
     if (phone === null || notice.id === "") throw new AppError("invalid_input", "Telefone inválido.");
     const { inWindow, outsideWindow, usefulMs, holdsSecret } = notice.content;
     const contact = await deps.contacts.findOrCreateByPhone(phone, "", deps.now());
+    const id = `notice:${notice.id}`;
     await deps.outgoing.enqueue([
       {
-        id: `notice:${notice.id}`,
+        id,
         contactId: contact.id,
         phoneNumberId: await deps.franchise.numberOfUnit(notice.unitId),
         inWindow,
@@ -34,6 +38,11 @@ export function createSendNotice(deps: {
         usefulUntil: usefulMs === null ? null : new Date(deps.now().getTime() + usefulMs),
       },
     ]);
+    // Read after it was stored: two at once with one id find the same one.
+    const message = (await deps.deliveries.get(id))?.message;
+    if (message === undefined) return;
+    if (message.contactId === contact.id && isSameNotice(message.outsideWindow, notice.content)) return;
+    throw new AppError("conflict", "Esta chave já é de outro aviso.", { reason: "key_reused" });
   };
 }
 

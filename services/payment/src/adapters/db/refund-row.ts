@@ -8,6 +8,7 @@ type RefundRow = {
   user_id: string | null;
   amount_cents: number;
   asked_cents: number | null;
+  seen_returned_cents: number | null;
   credit_of: string | null;
   review_id: string | null;
   state: RefundState;
@@ -25,6 +26,7 @@ export const selectRefunds = (db: Knex) =>
     user_id: "payments.user_id",
     amount_cents: "refunds.amount_cents",
     asked_cents: "refunds.asked_cents",
+    seen_returned_cents: "refunds.seen_returned_cents",
     credit_of: "refunds.credit_of",
     review_id: "refunds.review_id",
     state: "refunds.state",
@@ -40,6 +42,7 @@ export const refundFromRow = (row: RefundRow): Refund => ({
   userId: row.user_id,
   amountCents: row.amount_cents,
   askedCents: row.asked_cents,
+  seenReturnedCents: row.seen_returned_cents,
   creditOf: row.credit_of,
   reviewId: row.review_id,
   state: row.state,

@@ -41,6 +41,7 @@ export function createRefundStore(deps: {
         payment_id: draft.paymentId,
         amount_cents: draft.amountCents,
         asked_cents: draft.askedCents,
+        seen_returned_cents: draft.seenReturnedCents,
         key: draft.key,
         credit_of: draft.creditOf,
         review_id: draft.reviewId,

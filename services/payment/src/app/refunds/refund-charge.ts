@@ -116,7 +116,10 @@ async function open(ctx: PaymentContext, charge: Charge, order: RefundOrder, key
 async function openOnce(ctx: PaymentContext, charge: Charge, order: RefundOrder): Promise<Refund> {
   const key = order.key === null ? `once:${newProviderId()}` : `by:${order.requestedBy}:${order.key}`;
   const refund = (await ctx.refunds.findByKey(key)) ?? (await open(ctx, charge, order, key));
-  const isSame = refund.txid === order.txid && refund.askedCents === order.amountCents;
+  const isSame =
+    refund.txid === order.txid &&
+    refund.askedCents === order.amountCents &&
+    refund.seenReturnedCents === order.seenReturnedCents;
   if (order.key !== null && !isSame) {
     throw conflict("Esta chave já foi usada em outra devolução.", "key_reused");
   }

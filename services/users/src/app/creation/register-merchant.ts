@@ -57,21 +57,38 @@ function requireOpenUnits({ unitId, serviceUnitIds, allUnits }: Registration, op
   throw new AppError("invalid_input", message, { fields: [{ field, message }] });
 }
 
+/** Everything a form says about an account. */
+const enteredOf = ({ email, displayName, document, phones, address, unitId, serviceUnitIds, allUnits }: Account) =>
+  JSON.stringify([
+    [email, displayName, document, unitId, allUnits],
+    phones.map(({ phone }) => phone),
+    address && [address.street, address.number, address.complement, address.district, address.zipCode],
+    [...serviceUnitIds].sort(),
+  ]);
+
+/** Raises: `conflict` when the id's account was registered with something else, also where it was changed since. */
+function requireSame(known: Account, registration: Registration): void {
+  const entered = accountOf(registration, known.address ?? { city: "", state: "" }, known.createdAt);
+  if (enteredOf(known) === enteredOf(entered)) return;
+  throw new AppError("conflict", "Esta chave já é de outro cadastro.", { reason: "key_reused" });
+}
+
 /**
  * Registers a merchant: an inactive account, its acceptance of the service contract, and a mail by which its e-mail is proved. A repeated id
  * returns the existing account unchanged, so that a caller that crashed may retry.
  * Raises: `invalid_input` with fields, `conflict` (e-mail, WhatsApp number or document in use, another contract in force, an erased
- * account), `unprocessable` (reason registration_closed) for a unit that takes no registrations, and after `notAfter`, `unavailable`.
+ * account, the id of another registration), `unprocessable` (reason registration_closed) for a unit that takes no registrations, and after `notAfter`, `unavailable`.
  */
 export async function registerMerchant(ctx: UsersContext, command: RegisterMerchantCommand): Promise<Account> {
   const { contractVersion, acceptedFrom, notAfter, ...received } = command;
+  const registration = normalise(received);
   const [known] = await ctx.accounts.get([command.id]);
   if (known !== undefined) {
     refuseErased(known);
+    requireSame(known, registration);
     return known;
   }
   refuseOtherContract(contractVersion);
-  const registration = normalise(received);
   const unit = requireOpenUnits(registration, await ctx.franchise.activeUnits());
   const account = accountOf(registration, unit, ctx.now());
   const faults = accountFaults(account);
@@ -82,6 +99,7 @@ export async function registerMerchant(ctx: UsersContext, command: RegisterMerch
     if (ctx.now() <= notAfter) return;
     throw new AppError("unprocessable", "O cadastro demorou demais. Envie de novo.", { reason: "too_late" });
   });
+  requireSame(registered, registration);
   ctx.wake("emailProofs");
   return registered;
 }

@@ -27,6 +27,7 @@ export type NumberProofStore = {
   /**
    * Proves the number, from the moment the code was written, for the account that has this code; codes of other accounts for the number end. A code
    * that was written before the number changed its holder has expired. A repeated `key` returns the same result.
+   * Raises: `conflict` for the key of another code.
    */
   prove(written: WrittenCode): Promise<ProofResult>;
   /** Ends the proof of a number, also in what an undo would bring back, unless the code was written later than `at`, and alerts its account. */

@@ -19,6 +19,9 @@ async function findMovement(pool: pg.Pool, key: MovementKey): Promise<KnownMovem
     balance_after_cents: number;
     description: string;
     reverses: string | null;
+    txid: string | null;
+    end_to_end_id: string | null;
+    is_default_amount: boolean;
   }>({ name: "movement_of_key", text: movementOfKey, values: [key.source, key.externalId] });
   const [row] = rows;
   if (row === undefined) return null;
@@ -30,6 +33,9 @@ async function findMovement(pool: pg.Pool, key: MovementKey): Promise<KnownMovem
     balanceAfterCents: row.balance_after_cents,
     description: row.description,
     reverses: row.reverses,
+    txid: row.txid,
+    endToEndId: row.end_to_end_id,
+    isDefaultAmount: row.is_default_amount,
   };
 }
 

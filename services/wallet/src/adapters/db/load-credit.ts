@@ -40,6 +40,7 @@ async function load(client: pg.PoolClient, entry: CreditEntry, capCents: number)
   const [row] = rows;
   if (row === undefined) throw new Error("the function load_credit() answered no row");
   if (row.outcome !== "APPLIED") return { outcome: row.outcome };
+  if (entry.isDefaultAmount) await client.query("insert into default_credits (movement_id) values ($1)", [entry.id]);
   await recordCredit(client, entry, row.balance_after);
   return { outcome: row.outcome, balanceAfterCents: row.balance_after };
 }

@@ -16,13 +16,17 @@ import { keyReused } from "./key-reused.ts";
 
 const TAKEN_RETRIES_MAX = 3;
 
-/** `reverses` is the debit that a reversal gives back; `loadCapCents` is the monthly load cap of a unit without a cap of its own. */
+/**
+ * `reverses` is the debit that a reversal gives back; `loadCapCents` is the monthly load cap of a unit without a cap of its own; `isDefaultAmount`: the
+ * amount is the credit value, since none was named.
+ */
 export type CreditCommand = MovementDraft & {
   userId: string;
   kind: CreditKind | "reversal";
   purchase?: PurchaseIds;
   reverses?: string;
   loadCapCents?: number;
+  isDefaultAmount?: boolean;
 };
 
 /** `applied` is false for a repetition, which returns the result of the first call. */
@@ -49,6 +53,7 @@ export async function credit(ctx: WalletContext, command: CreditCommand): Promis
       purchase: command.purchase ?? null,
       reverses: command.reverses ?? null,
       loadCapCents: command.loadCapCents ?? null,
+      isDefaultAmount: command.isDefaultAmount ?? false,
     });
     if (decision.outcome === "APPLIED") {
       return { applied: true, balanceAfterCents: decision.balanceAfterCents, movementId: id };

@@ -11,7 +11,7 @@ type ManualGrant = { userId: string; amountCents: number | null; description: st
 
 /**
  * Grants credit by hand, as an ADMIN or MASTER; `key` makes a repetition by the same person safe. The operators of a unit have a monthly cap.
- * Without an amount it is the credit value, which a repetition does not read anew.
+ * Without an amount it is the credit value, which a repetition does not read anew; a key's request named an amount each time or never.
  * Raises: `invalid_input` without an amount while a TENHO is free, `forbidden` for the wallet of the requester or of the merchant they work for,
  * `not_found`, also for a hidden wallet, and what `credit` raises.
  */
@@ -28,6 +28,7 @@ export async function grantManualCredit(ctx: WalletContext, reader: Reader, gran
     amountCents: grant.amountCents ?? (await creditValue(ctx, key)),
     description: grant.description || MANUAL_CREDIT_DESCRIPTION,
     occurredAt: null,
+    isDefaultAmount: grant.amountCents === null,
     loadCapCents: ctx.config.loadCapDefaultCents,
   });
   return credited.catch((error: unknown) => {

@@ -4,14 +4,18 @@ import type { TemplateName } from "./templates.ts";
 
 /**
  * A message to an account's owner, inside and outside the 24 h window; `usefulMs`: worth sending for this long, null: always. `holdsSecret`: its text
- * may not be kept.
+ * may not be kept. `identifying`: how many of the template's parameters are the same at each attempt to send the notice; later ones, as a link, may be
+ * made anew.
  */
 export type NoticeContent = {
   inWindow: OutgoingContent;
-  outsideWindow: OutgoingContent;
+  outsideWindow: Template;
   usefulMs: number | null;
+  identifying: number;
   holdsSecret?: true;
 };
+
+type Template = Extract<OutgoingContent, { kind: "template" }>;
 
 const MS_A_MINUTE = 60_000;
 
@@ -19,19 +23,31 @@ const noticeContent = (
   name: TemplateName,
   parameters: string[],
   body: string,
-  usefulMs: number | null = null,
+  { usefulMs = null, identifying }: Pick<NoticeContent, "identifying"> & { usefulMs?: number | null },
 ): NoticeContent => ({
   inWindow: { kind: "text", body },
   outsideWindow: { kind: "template", name, parameters, quickReplyPayloads: [] },
   usefulMs,
+  identifying,
 });
+
+/**
+ * Returns whether a stored message is an attempt at this notice. A message without its template held a secret, which is deleted once it is of no use:
+ * it is taken for the same.
+ */
+export function isSameNotice(stored: OutgoingContent | null, { outsideWindow, identifying }: NoticeContent): boolean {
+  if (stored === null) return true;
+  if (stored.kind !== "template" || stored.name !== outsideWindow.name) return false;
+  const asked = outsideWindow.parameters.slice(0, identifying);
+  return asked.every((parameter, position) => parameter === stored.parameters[position]);
+}
 
 export const temporaryPassword = (secret: string, minutes: string): NoticeContent => ({
   ...noticeContent(
     "senha_temporaria_v1",
     [secret, minutes],
     `Sua senha temporária na Tenho é *${secret}*. Ela vale ${minutes} minutos e só uma vez: ao entrar, você escolhe outra.`,
-    Number(minutes) * MS_A_MINUTE || null,
+    { usefulMs: Number(minutes) * MS_A_MINUTE || null, identifying: 2 },
   ),
   holdsSecret: true,
 });
@@ -45,12 +61,15 @@ export function accountChanged({ change, when, usefulMinutes, link }: AccountCha
   const what = `Aviso de segurança da Tenho: na sua conta ${change} em ${when}, horário de Brasília.`;
   if (link === "") {
     const body = `${what} Quem mudou foi uma pessoa que administra a sua conta. Se você não pediu isso, fale agora com a sua franquia.`;
-    return noticeContent("conta_mudada_por_outro_v1", [change, when], body, usefulMs);
+    return noticeContent("conta_mudada_por_outro_v1", [change, when], body, { usefulMs, identifying: 2 });
   }
   const body = `${what} Se foi você, não precisa fazer nada. Se não foi, abra ${link} e toque em Não fui eu: a mudança é desfeita e todas as sessões terminam. O link vale até 72 horas depois da mudança.`;
-  return { ...noticeContent("conta_mudada_v1", [change, when, link], body, usefulMs), holdsSecret: true };
+  const content = noticeContent("conta_mudada_v1", [change, when, link], body, { usefulMs, identifying: 2 });
+  return { ...content, holdsSecret: true };
 }
 
 /** The notice of an account's activation; `sentence` follows the free text, while the template stays as approved. */
 export const accountActivated = (facts: ActivationFacts, sentence: string): NoticeContent =>
-  noticeContent("conta_ativada_v1", [facts.unitName, facts.email, facts.link], activationMessage(facts, sentence));
+  noticeContent("conta_ativada_v1", [facts.unitName, facts.email, facts.link], activationMessage(facts, sentence), {
+    identifying: 0,
+  });

@@ -1,5 +1,6 @@
 import { outboxMigration } from "@tenho/kernel/events/outbox";
 import type { Knex } from "knex";
+import { refundPreconditions } from "./refund-preconditions.sql.ts";
 import { charges, dueWork, payments } from "./tables.sql.ts";
 import { unreadableItems } from "./unreadable-items.sql.ts";
 
@@ -16,6 +17,11 @@ export const paymentMigrations = {
   "0002-unreadable-items": {
     up: async (knex: Knex): Promise<void> => {
       await knex.raw(unreadableItems);
+    },
+  },
+  "0003-refund-preconditions": {
+    up: async (knex: Knex): Promise<void> => {
+      await knex.raw(refundPreconditions);
     },
   },
 };

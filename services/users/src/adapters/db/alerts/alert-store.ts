@@ -1,6 +1,7 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
 import type { AlertStore, PendingUndo, Undone } from "../../../app/alerts/alert-ports.ts";
 import { refuseErased } from "../../../app/erasure/refuse-erased.ts";
+import type { AccountAlert } from "../../../domain/account-alert.ts";
 import type { Account } from "../../../domain/accounts/account.ts";
 import { type AccountWriting, editAccount, selectAccounts } from "../accounts/edit-account.ts";
 import { claimDue } from "../claim-due.ts";
@@ -33,6 +34,13 @@ function restored(account: Account, changes: readonly AlertRow[], keepsPhones: b
   // Another account has proved the former number since. All numbers become unproved, so that no temporary password goes to the present one.
   return { ...account, email, phones: account.phones.map((phone) => ({ ...phone, provedAt: null })) };
 }
+
+/** Returns whether a change reported again is the one that was reported under its id. */
+const isSameChange = (known: AccountAlert, told: AccountAlert): boolean =>
+  known.accountId === told.accountId &&
+  known.kind === told.kind &&
+  known.byOther === told.byOther &&
+  known.occurredAt.getTime() === told.occurredAt.getTime();
 
 /** Changes that owners are alerted to, and their undoing, on PostgreSQL. */
 export function createAlertStore(writing: AccountWriting): AlertStore {
@@ -112,7 +120,11 @@ export function createAlertStore(writing: AccountWriting): AlertStore {
         if (account === undefined || account.erasingSince !== null) {
           throw new AppError("not_found", "Usuário não encontrado.");
         }
-        await insertAlert(trx, alert, account);
+        if (await insertAlert(trx, alert, account)) return;
+        const known = await trx<AlertRow>("account_alerts").where({ id: alert.id }).first();
+        if (known !== undefined && !isSameChange(alertFromRow(known), alert)) {
+          throw new AppError("conflict", "Esta chave já é de outra mudança.", { reason: "key_reused" });
+        }
       });
     },
     undo: async (tokenHash) => {

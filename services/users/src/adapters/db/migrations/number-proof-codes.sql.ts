@@ -5,4 +5,6 @@ drop index number_proofs_phone;
 create unique index number_proofs_code on number_proofs (phone, code_hash);
 -- Codes that were written earlier prove nothing: the number had another holder.
 alter table number_proofs add column not_before timestamptz;
+-- SHA-256 of number and code that were written; null: recorded before codes were.
+alter table number_proof_attempts add column code_hash bytea;
 `;

@@ -37,9 +37,21 @@ function withProof(account: Account, phone: string, provedAt: Date | null): Deci
 const hasNumber = ({ phones }: Account, wanted: string): boolean =>
   phones.some(({ type, phone }) => type === "WHATSAPP" && phone === wanted);
 
-async function recordedResult(db: Knex, { key, phone }: WrittenCode): Promise<ProofResult | null> {
-  const known = await db("number_proof_attempts").where({ key }).first<{ result: Recorded } | undefined>("result");
-  if (known !== undefined) return known.result;
+type AttemptRow = { phone: string; code_hash: Buffer | null; result: Recorded };
+
+/** The result that is recorded for the key; null for none. Raises: `conflict` when another code was written under the key. */
+async function attemptOf(db: Knex, written: WrittenCode): Promise<Recorded | null> {
+  const known = await db("number_proof_attempts").where({ key: written.key }).first<AttemptRow | undefined>();
+  if (known === undefined) return null;
+  const { phone, code_hash } = namedBy(written);
+  if (known.phone === phone && (known.code_hash === null || known.code_hash.equals(code_hash))) return known.result;
+  throw new AppError("conflict", "Esta chave já é de outro código.", { reason: "key_reused" });
+}
+
+async function recordedResult(db: Knex, written: WrittenCode): Promise<ProofResult | null> {
+  const { phone } = written;
+  const known = await attemptOf(db, written);
+  if (known !== null) return known;
   const attempts = await db("number_proof_attempts")
     .where({ phone })
     .whereRaw("attempted_at > now() - interval '1 hour'")
@@ -48,10 +60,10 @@ async function recordedResult(db: Knex, { key, phone }: WrittenCode): Promise<Pr
 }
 
 /** Records a result and returns the stored one: if the message was delivered twice at once, the first result counts. */
-async function recordResult(db: Knex, { key, phone }: WrittenCode, result: Recorded): Promise<Recorded> {
-  await db("number_proof_attempts").insert({ key, phone, result, attempted_at: new Date() }).onConflict("key").ignore();
-  const stored = await db("number_proof_attempts").where({ key }).first<{ result: Recorded } | undefined>("result");
-  return stored?.result ?? result;
+async function recordResult(db: Knex, written: WrittenCode, result: Recorded): Promise<Recorded> {
+  const row = { key: written.key, ...namedBy(written), result, attempted_at: new Date() };
+  await db("number_proof_attempts").insert(row).onConflict("key").ignore();
+  return (await attemptOf(db, written)) ?? result;
 }
 
 /** Proofs of WhatsApp numbers on PostgreSQL. */

@@ -13,6 +13,7 @@ export const walletAccess: RuntimeAccess = {
     chain_fill: "select",
     expiry_notices: "select",
     unit_loads: "select",
+    default_credits: "select, insert",
     // The outbox of the ledger: its functions fill it, the relay empties it.
     changes: "select, update, delete",
   },

@@ -69,7 +69,8 @@ end $$;
 
 /** Reads the movement of a key, in a statement of its own so that it sees what a concurrent winner committed. */
 export const movementOfKey = `
-select m.id, m.user_id, m.kind, m.amount_cents, m.balance_after_cents, m.description, o.reverses
+select m.id, m.user_id, m.kind, m.amount_cents, m.balance_after_cents, m.description, o.reverses, o.txid, o.end_to_end_id,
+  exists (select from default_credits d where d.movement_id = m.id) as is_default_amount
 from movement_keys k join movements m on m.id = k.movement_id left join movement_origins o on o.movement_id = m.id
 where k.source = $1 and k.external_id = $2
 `;

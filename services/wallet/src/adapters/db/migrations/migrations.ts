@@ -11,6 +11,7 @@ import {
 import { creditFunction, expireLotFunction } from "./credit.sql.ts";
 import { daySumTables } from "./day-sums.sql.ts";
 import { debitFunction, takeFromLotsFunction, writeDebitsFunction, writeMovementFunction } from "./debit.sql.ts";
+import { defaultCredits } from "./default-credits.sql.ts";
 import { alertsTable, expiryNotices, setGuardFunction, spendableFunction, tellThresholdFunction } from "./guard.sql.ts";
 import { ledgerTables, priceTables } from "./ledger.sql.ts";
 import { loadCapTables, loadCreditFunctions } from "./load-cap.sql.ts";
@@ -60,6 +61,11 @@ export const walletMigrations = {
       for (const part of [...TABLES, ...FUNCTIONS]) await knex.raw(part);
       // The outbox of actions for the audit log.
       await outboxMigration(knex);
+    },
+  },
+  "0002-default-credits": {
+    up: async (knex: Knex): Promise<void> => {
+      await knex.raw(defaultCredits);
     },
   },
 };
