@@ -99,6 +99,10 @@ describe("settings of units", () => {
     const caps = { [TERESINA]: { monthly_load_cap: null } };
     assert.equal((await panel.call("POST", CAPS, { as: master, json: caps })).status, 200);
     assert.deepEqual(wallet.calls.at(-1)?.body, caps);
+    const asRead = { default: 5000, units: { [TERESINA]: { name: "Teresina", monthly_load_cap: 20.5 } } };
+    assert.equal((await panel.call("POST", CAPS, { as: master, json: asRead })).status, 200);
+    assert.deepEqual(wallet.calls.at(-1)?.body, { [TERESINA]: { monthly_load_cap: 20.5 } });
+    assert.equal((await panel.call("POST", CAPS, { as: master, json: { ...asRead, more: 1 } })).status, 400);
   });
 
   it("are not set for a unit that does not exist, was deleted or is another's, nor while franchise cannot say", async () => {

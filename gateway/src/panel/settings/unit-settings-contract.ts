@@ -1,4 +1,5 @@
 import { defineRoute } from "@tenho/kernel/http/contract/contract";
+import { readOnly } from "@tenho/kernel/http/contract/form-values";
 import { reaisBetween, reaisOrNull } from "@tenho/kernel/http/contract/reais";
 import { z } from "zod";
 
@@ -55,11 +56,18 @@ export const setFranchiseCredits = defineRoute({
   errors: ["forbidden", "unprocessable", "unavailable"],
 });
 
+const unitCap = z.object({ name: z.string(), monthly_load_cap: z.number() });
 const loadCaps = z.object({
   /** Reais, of units without a cap of their own. */
   default: z.number(),
-  units: z.record(z.uuid(), z.object({ name: z.string(), monthly_load_cap: z.number() })),
+  units: z.record(z.uuid(), unitCap),
 });
+
+/** The caps by unit of a body that is the answer of the GET; any other body as it is. */
+function capsOf(body: unknown): unknown {
+  const isAnswer = typeof body === "object" && body !== null && Object.keys(body).sort().join() === "default,units";
+  return isAnswer ? (body as { units: unknown }).units : body;
+}
 
 export const getLoadCaps = defineRoute({
   operationId: "getLoadCaps",
@@ -82,7 +90,11 @@ export const setLoadCaps = defineRoute({
   access: ofPlatform,
   needsRecentAuthentication: true,
   bodyBytesMax: BYTES_MAX,
-  body: byUnit(z.strictObject({ monthly_load_cap: reaisOrNull(0.01, 1_000_000) })),
+  /** Caps by unit, or the whole answer of `getLoadCaps`, whose default and names are ignored. */
+  body: z.preprocess(
+    capsOf,
+    byUnit(z.strictObject({ ...readOnly(unitCap), monthly_load_cap: reaisOrNull(0.01, 1_000_000) })),
+  ),
   response: loadCaps,
   errors: ["unprocessable", "unavailable"],
 });

@@ -1,4 +1,5 @@
 import { defineRoute } from "@tenho/kernel/http/contract/contract";
+import { readOnly } from "@tenho/kernel/http/contract/form-values";
 import { reaisBetween } from "@tenho/kernel/http/contract/reais";
 import { z } from "zod";
 
@@ -35,7 +36,11 @@ export const patchGuard = defineRoute({
   tag,
   access: { permission: "financial.buy_credits" },
   params: z.strictObject({ userId: z.uuid() }),
-  body: z.strictObject({ daily_cap: amount.nullable().optional(), threshold: amount.nullable().optional() }),
+  body: z.strictObject({
+    ...readOnly(guard),
+    daily_cap: amount.nullable().optional(),
+    threshold: amount.nullable().optional(),
+  }),
   response: guard,
   errors: ["invalid_input", "forbidden", "not_found"],
 });

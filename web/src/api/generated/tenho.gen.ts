@@ -1724,8 +1724,8 @@ export type UpdateExternalCategoryApiResponse =
 export type UpdateExternalCategoryApiArg = {
   id: number;
   body: {
-    parentCategory: string;
     subcategoryKey: string;
+    parentCategory: string;
     displayName: string;
   };
 };
@@ -3798,20 +3798,20 @@ export type CompleteUserProfileApiArg = {
   body: {
     display_name?: string;
     legal_name?: string | null;
-    emails?: {
-      email: string;
-      is_primary?: boolean;
-    }[];
+    document?: string | null;
+    document_type?: ("CPF" | "CNPJ") | null;
+    birth_date?: string | null;
+    gender?: ("M" | "F" | "O" | "") | null;
     phones?: {
       phone: string;
       type?: "MOBILE" | "LANDLINE" | "WHATSAPP" | "OTHER";
       is_primary?: boolean;
       whatsapp_proved_at?: string | null;
     }[];
-    document?: string | null;
-    document_type?: ("CPF" | "CNPJ") | null;
-    birth_date?: string | null;
-    gender?: ("M" | "F" | "O" | "") | null;
+    emails?: {
+      email: string;
+      is_primary?: boolean;
+    }[];
     address?: {
       street: string;
       number: string;

@@ -1,6 +1,7 @@
 import { ROLES } from "@tenho/access/roles";
 import { cleanName } from "@tenho/br/text/clean-name";
 import { defineRoute } from "@tenho/kernel/http/contract/contract";
+import { readOnly } from "@tenho/kernel/http/contract/form-values";
 import { z } from "zod";
 import { DESCRIPTION_MAX, PERMISSION_NAME, PERMISSION_NAME_MAX } from "../../domain/permission.ts";
 
@@ -31,7 +32,7 @@ const rolePermission = z
   })
   .meta({ id: "RolePermission" });
 
-const body = z.strictObject({
+const fields = {
   name: z
     .string()
     .trim()
@@ -43,7 +44,7 @@ const body = z.strictObject({
     .overwrite(cleanName)
     .min(1, "Informe a descrição")
     .max(DESCRIPTION_MAX, `Use no máximo ${DESCRIPTION_MAX} caracteres`),
-});
+};
 
 export const listAllPermissions = defineRoute({
   operationId: "listAllPermissions",
@@ -73,7 +74,7 @@ export const createPermission = defineRoute({
   summary: "Cria uma permissão; nenhum perfil a tem até ser ativada",
   tag,
   access: write,
-  body,
+  body: z.strictObject(fields),
   response: permission,
   status: 201,
   errors: ["invalid_input", "conflict", "unprocessable"],
@@ -87,7 +88,7 @@ export const updatePermission = defineRoute({
   tag,
   access: write,
   params,
-  body,
+  body: z.strictObject({ ...readOnly(permission), ...fields }),
   response: permission,
   errors: ["invalid_input", "not_found", "conflict", "unavailable"],
 });
@@ -123,7 +124,12 @@ export const setRolePermission = defineRoute({
   tag,
   access: write,
   needsRecentAuthentication: true,
-  body: z.strictObject({ role: z.enum(ROLES), permission_id: z.uuid(), enabled: z.boolean() }),
+  body: z.strictObject({
+    ...readOnly(rolePermission),
+    role: z.enum(ROLES),
+    permission_id: z.uuid(),
+    enabled: z.boolean(),
+  }),
   response: rolePermission,
   errors: ["invalid_input", "forbidden", "not_found", "unprocessable"],
 });

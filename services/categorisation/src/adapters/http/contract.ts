@@ -1,5 +1,6 @@
 import { cleanName } from "@tenho/br/text/clean-name";
 import { defineRoute } from "@tenho/kernel/http/contract/contract";
+import { readOnly } from "@tenho/kernel/http/contract/form-values";
 import { z } from "zod";
 import { analyseUsers } from "./analysis-contract.ts";
 import { groupRoutes } from "./group-contract.ts";
@@ -37,11 +38,11 @@ export const refreshGroups = defineRoute({
 });
 
 /** A category draft. Names that differ only in case are the same; the content has one text per line. */
-const externalBody = z.strictObject({
+const draft = {
   parentCategory: z.string().overwrite(cleanName).max(80),
   subcategoryKey: z.string().trim().max(100_000),
   displayName: z.string().overwrite(cleanName).max(80),
-});
+};
 const externalItem = z
   .object({
     id: z.int(),
@@ -61,7 +62,7 @@ export const createExternal = defineRoute({
   tag,
   access: genai,
   bodyBytesMax: 512 * 1_024,
-  body: externalBody,
+  body: z.strictObject(draft),
   response: externalItem,
   status: 201,
   errors: ["conflict", "unavailable"],
@@ -87,7 +88,7 @@ export const updateExternal = defineRoute({
   access: genai,
   params: itemParams,
   bodyBytesMax: 512 * 1_024,
-  body: externalBody,
+  body: z.strictObject({ ...readOnly(externalItem), ...draft }),
   response: externalItem,
   errors: ["not_found", "conflict", "unavailable"],
 });

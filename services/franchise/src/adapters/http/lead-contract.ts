@@ -1,5 +1,6 @@
 import { cleanName } from "@tenho/br/text/clean-name";
 import { defineRoute } from "@tenho/kernel/http/contract/contract";
+import { readOnly } from "@tenho/kernel/http/contract/form-values";
 import { z } from "zod";
 import { ADDONS, FRANCHISE_PLANS, LEAD_STATUSES } from "../../domain/lead.ts";
 
@@ -79,7 +80,7 @@ export const updateLead = defineRoute({
   tag,
   access: { roles: ["MASTER"] },
   params: z.strictObject({ id: z.uuid() }),
-  body: z.strictObject({ status: z.enum(LEAD_STATUSES) }),
+  body: z.strictObject({ ...readOnly(lead), status: z.enum(LEAD_STATUSES) }),
   response: lead,
   errors: ["not_found"],
 });

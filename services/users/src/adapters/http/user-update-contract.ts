@@ -2,7 +2,7 @@ import { ROLES } from "@tenho/access/roles";
 import { defineRoute } from "@tenho/kernel/http/contract/contract";
 import { changeOf } from "@tenho/kernel/http/contract/form-values";
 import { z } from "zod";
-import { userRow } from "./administration/user-row.ts";
+import { userDetail } from "./administration/user-contract.ts";
 
 const OVERRIDES_MAX = 200;
 
@@ -46,7 +46,7 @@ export const updateUser = defineRoute({
   access: "session",
   params: z.strictObject({ id: z.uuid() }),
   bodyBytesMax: 64 * 1_024,
-  body: changeOf(fields, { answer: userRow }),
+  body: changeOf(fields, { answer: userDetail }),
   response: z.object({
     id: z.uuid(),
     email: z.string(),

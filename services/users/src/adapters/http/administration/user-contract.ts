@@ -5,6 +5,9 @@ import { userRow } from "./user-row.ts";
 const tag = "users";
 const params = z.strictObject({ id: z.uuid() });
 
+/** `is_erased`: it was deleted; what spoke of its person is gone, or is going. */
+export const userDetail = userRow.extend({ is_erased: z.boolean() }).meta({ id: "UserDetail" });
+
 export const getUser = defineRoute({
   operationId: "getUser",
   method: "get",
@@ -13,8 +16,7 @@ export const getUser = defineRoute({
   tag,
   access: "session",
   params,
-  /** `is_erased`: it was deleted; what spoke of its person is gone, or is going. */
-  response: userRow.extend({ is_erased: z.boolean() }).meta({ id: "UserDetail" }),
+  response: userDetail,
   errors: ["not_found"],
 });
 

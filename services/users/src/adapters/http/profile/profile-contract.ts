@@ -115,8 +115,11 @@ export const once = {
     .nullish(),
 };
 
-/** Body of a profile's form: fields that may change, and facts that are given once. */
+/** A profile's part of a form: fields that may change, and facts that are given once. */
 export const profileBody = z.strictObject({ ...changes, ...once });
+
+/** Fields of a body that may be a profile as `getProfile` answers it. */
+const fields = { ...readOnly(profile, "not_changed"), ...changes, ...once };
 
 export const getProfile = defineRoute({
   operationId: "getUserProfile",
@@ -142,9 +145,7 @@ export const updateProfile = defineRoute({
   params,
   /** `avatar`: a new photo as data URL, which becomes the primary one; an address or null leaves the photos as they are. */
   body: z.strictObject({
-    ...readOnly(profile, "not_changed"),
-    ...changes,
-    ...once,
+    ...fields,
     avatar: z.string().max(BODY_BYTES_MAX).nullish(),
   }),
   response: profile.extend({ not_changed: z.array(z.object({ field: z.string(), message: z.string() })) }),
@@ -160,7 +161,7 @@ export const completeProfile = defineRoute({
   access: "session",
   params,
   bodyBytesMax: 64 * 1_024,
-  body: profileBody,
+  body: z.strictObject(fields),
   response: profile,
   status: 201,
   errors: ["forbidden", "not_found", "conflict", "rate_limited"],
