@@ -27,7 +27,7 @@ const RPC_IN_FLIGHT_MAX = 500;
 export async function composeFranchise(config: FranchiseConfig): Promise<RunningService> {
   const runtime = await createServiceRuntime("franchise", config);
   const { log, metrics, health, nc } = runtime;
-  const store = createPostgresStore(runtime, config, franchiseMigrations);
+  const store = createPostgresStore(runtime, config, { migrations: franchiseMigrations, tables: ["units"] });
   const relay = createOutboxRelay({ knex: store.knex, nc, log, metrics });
   const fallback = config.CEP_FALLBACK_URL;
   const ceps = createCepLookUp({

@@ -31,7 +31,10 @@ export async function buildIndexes(
       rows: Row[];
     }>;
   const lock = `migrate indexes ${schema}`;
+  let statementTimeout: string | undefined;
   try {
+    const { rows } = await ask<{ given: string }>("select current_setting('statement_timeout') as given");
+    statementTimeout = rows[0]?.given;
     await ask("set statement_timeout = 0");
     for (;;) {
       const { rows } = await ask<{ mine: boolean }>("select pg_try_advisory_lock(hashtextextended(?, 0)) as mine", [
@@ -56,7 +59,10 @@ export async function buildIndexes(
   } finally {
     // The pool closes a failed connection, which ends its lock.
     await ask("select pg_advisory_unlock_all()").catch(() => undefined);
-    await ask("reset statement_timeout").catch(() => undefined);
+    // Set back by its value: RESET would bring the server's default, not what was set after connecting.
+    if (statementTimeout !== undefined) {
+      await ask("select set_config('statement_timeout', ?, false)", [statementTimeout]).catch(() => undefined);
+    }
     await knex.client.releaseConnection(connection);
   }
 }

@@ -1,5 +1,6 @@
 import knexFactory, { type Knex } from "knex";
 import pg from "pg";
+import { applySessionSettings } from "./apply-session-settings.ts";
 
 /** Connection settings of a service's own schema. */
 export interface KnexOptions {
@@ -14,7 +15,6 @@ export interface KnexOptions {
 const ACQUIRE_TIMEOUT_MS = 5_000;
 const QUERY_TIMEOUT_MS_MIN = 60_000;
 const CONNECT_TIMEOUT_MS = 5_000;
-const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000;
 
 /**
  * A knex for PostgreSQL with every wait bounded. `bigint` arrives as a number (centavos and counts; beyond 2^53 it
@@ -23,19 +23,29 @@ const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000;
 export function createKnex({ url, schema, poolMax, statementTimeoutMs, applicationName }: KnexOptions): Knex {
   return knexFactory({
     client: "pg",
-    searchPath: [schema, "public"],
     connection: {
       connectionString: url,
       application_name: applicationName,
-      statement_timeout: statementTimeoutMs,
       // The driver's own limit, for a server that does not answer at all; migrations lift only the server's limit.
       query_timeout: Math.max(QUERY_TIMEOUT_MS_MIN, statementTimeoutMs * 2),
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
       keepAlive: true,
       types: { getTypeParser },
     } as Knex.PgConnectionConfig,
-    pool: { min: 0, max: poolMax },
+    pool: {
+      min: 0,
+      max: poolMax,
+      afterCreate: (client: pg.Client, done: (error: Error | null) => void) => {
+        applySessionSettings(client, { searchPath: [schema, "public"], statementTimeoutMs }).then(
+          () => done(null),
+          (error: Error) => {
+            // The pool forgets a connection that fails here without closing it.
+            client.end().catch(() => undefined);
+            done(error);
+          },
+        );
+      },
+    },
     acquireConnectionTimeout: ACQUIRE_TIMEOUT_MS,
   });
 }

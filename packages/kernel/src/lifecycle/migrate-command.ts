@@ -3,6 +3,7 @@ import { logLevel, postgresConfig } from "../config/common-config.ts";
 import { ConfigError, loadConfig } from "../config/load-config.ts";
 import { createKnex } from "../db/create-knex.ts";
 import { type Migration, migrate } from "../db/migrate.ts";
+import { requireSessionPooling } from "../db/require-session-pooling.ts";
 import type { RuntimeAccess } from "../db/runtime-access.ts";
 import { createLogger } from "../telemetry/create-logger.ts";
 import { retryUntilReachable } from "./retry-until-reachable.ts";
@@ -34,9 +35,10 @@ export async function runMigrations(
       applicationName: `tenho-${service}-migrate`,
     });
     try {
-      const applied = await retryUntilReachable({ log, store: "postgres" }, () =>
-        migrate(knex, { schema: service, migrations, ...(access && { access }) }),
-      );
+      const applied = await retryUntilReachable({ log, store: "postgres" }, async () => {
+        await requireSessionPooling(config.POSTGRES_URL);
+        return migrate(knex, { schema: service, migrations, ...(access && { access }) });
+      });
       log.info({ applied }, "the schema is there");
     } finally {
       await knex.destroy();

@@ -17,7 +17,7 @@ import { createPasswordHasher, PASSWORD_COST } from "../adapters/crypto/password
 import { createRecoveryCodes } from "../adapters/crypto/recovery-codes.ts";
 import { createSigningKeys } from "../adapters/crypto/signing-keys.ts";
 import { totpCodes } from "../adapters/crypto/totp.ts";
-import { authAccess } from "../adapters/db/migrations/access.ts";
+import { authAccess, authTables } from "../adapters/db/migrations/access.ts";
 import { authMigrations } from "../adapters/db/migrations/migrations.ts";
 import { createSigningKeyStore } from "../adapters/db/signing-key-store.ts";
 import { authRpc } from "../adapters/messages/auth-rpc.ts";
@@ -43,7 +43,11 @@ export async function composeAuth(
 ): Promise<RunningService> {
   const runtime = await createServiceRuntime("auth", config);
   const { log, metrics, health, nc } = runtime;
-  const store = createPostgresStore(runtime, config, authMigrations, authAccess);
+  const store = createPostgresStore(runtime, config, {
+    migrations: authMigrations,
+    access: authAccess,
+    tables: authTables,
+  });
   const { knex } = store;
   const relay = createOutboxRelay({ knex, nc, log, metrics });
   const ring = createKeyRing(config.AUTH_KEY_SECRET, config.AUTH_KEY_SECRETS_FORMER);

@@ -39,7 +39,10 @@ export async function composeCategorisation(
   const service = "categorisation";
   const runtime = await createServiceRuntime(service, config);
   const { log, metrics, health, nc } = runtime;
-  const { knex, component: database } = createPostgresStore(runtime, config, categorisationMigrations);
+  const { knex, component: database } = createPostgresStore(runtime, config, {
+    migrations: categorisationMigrations,
+    tables: ["categories", "models"],
+  });
   const relay = createOutboxRelay({ knex, nc, log, metrics });
   const { embedder, components: embedderComponents } = composeEmbedder(config, metrics);
   const ai = composeAi(config, runtime);

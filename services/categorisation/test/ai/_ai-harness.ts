@@ -50,7 +50,10 @@ export async function startAiHarness() {
     });
     const runtime = await createServiceRuntime("categorisation", config);
     const { log, metrics, health } = runtime;
-    const store = createPostgresStore(runtime, config, categorisationMigrations);
+    const store = createPostgresStore(runtime, config, {
+      migrations: categorisationMigrations,
+      tables: ["categories"],
+    });
     const ai = composeAi(config, runtime);
     const ctx = categorisationContext({ ...ai.outside, config: contextConfigOf(config) }, store.knex);
     const app = createHttpApp({

@@ -12,7 +12,7 @@ import { serveRpc } from "@tenho/kernel/rpc/serve-rpc";
 import { PaymentService } from "@tenho/proto/payment/v1/payment_pb";
 import { UsersService } from "@tenho/proto/users/v1/users_pb";
 import { WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
-import { paymentAccess } from "../adapters/db/migrations/access.ts";
+import { paymentAccess, paymentTables } from "../adapters/db/migrations/access.ts";
 import { paymentMigrations } from "../adapters/db/migrations/migrations.ts";
 import { createCheckLimit } from "../adapters/http/check-limit.ts";
 import { mountPixCallback } from "../adapters/http/pix-callback.ts";
@@ -73,7 +73,11 @@ export async function composePayment(
   const runtime = await createServiceRuntime("payment", config);
   const { log, metrics, health, nc } = runtime;
   const now = () => new Date();
-  const { knex, component: postgres } = createPostgresStore(runtime, config, paymentMigrations, paymentAccess);
+  const { knex, component: postgres } = createPostgresStore(runtime, config, {
+    migrations: paymentMigrations,
+    access: paymentAccess,
+    tables: paymentTables,
+  });
   const relay = createOutboxRelay({ knex, nc, log, metrics });
   const providers = composeProviders(config, runtime);
   const { pix, card } = providers;

@@ -12,7 +12,7 @@ import { FranchiseService } from "@tenho/proto/franchise/v1/franchise_pb";
 import { MessagingService } from "@tenho/proto/messaging/v1/messaging_pb";
 import { UsersService } from "@tenho/proto/users/v1/users_pb";
 import { WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
-import { usersAccess } from "../adapters/db/migrations/access.ts";
+import { usersAccess, usersTables } from "../adapters/db/migrations/access.ts";
 import { usersMigrations } from "../adapters/db/migrations/migrations.ts";
 import { createSmtpMail } from "../adapters/mail/smtp-mail.ts";
 import { createAuthClient } from "../adapters/rpc/auth-client.ts";
@@ -35,7 +35,11 @@ const RPC_IN_FLIGHT_MAX = 500;
 export async function composeUsers(config: UsersConfig): Promise<RunningService> {
   const runtime = await createServiceRuntime("users", config);
   const { log, metrics, health, nc } = runtime;
-  const { knex, component: postgres } = createPostgresStore(runtime, config, usersMigrations, usersAccess);
+  const { knex, component: postgres } = createPostgresStore(runtime, config, {
+    migrations: usersMigrations,
+    access: usersAccess,
+    tables: usersTables,
+  });
   const relay = createOutboxRelay({ knex, nc, log, metrics });
   const smtp = createSmtpMail({
     url: config.SMTP_URL,

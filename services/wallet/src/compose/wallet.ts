@@ -1,3 +1,4 @@
+import { askTables } from "@tenho/kernel/db/ask-tables";
 import { diagnosticsRpc } from "@tenho/kernel/diagnostics/diagnostics-rpc";
 import { createConsumer } from "@tenho/kernel/events/consume";
 import { createOutboxRelay } from "@tenho/kernel/events/outbox";
@@ -12,7 +13,7 @@ import { type RunningService, runService } from "@tenho/kernel/lifecycle/run-ser
 import { createServiceRuntime } from "@tenho/kernel/lifecycle/runtime";
 import { serveRpc } from "@tenho/kernel/rpc/serve-rpc";
 import { WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
-import { walletAccess } from "../adapters/db/migrations/access.ts";
+import { walletAccess, walletTables } from "../adapters/db/migrations/access.ts";
 import { walletMigrations } from "../adapters/db/migrations/migrations.ts";
 import { createLedgerPool } from "../adapters/db/pool.ts";
 import {
@@ -48,7 +49,11 @@ export async function composeWallet(
 ): Promise<RunningService> {
   const runtime = await createServiceRuntime("wallet", config);
   const { log, metrics, health, nc, js } = runtime;
-  const store = createPostgresStore(runtime, { ...config, DB_POOL_MAX: 2 }, walletMigrations, walletAccess);
+  const store = createPostgresStore(
+    runtime,
+    { ...config, DB_POOL_MAX: 2 },
+    { migrations: walletMigrations, access: walletAccess, tables: walletTables },
+  );
   const pool = createLedgerPool({
     url: config.POSTGRES_URL,
     max: config.DB_POOL_MAX,
@@ -92,6 +97,7 @@ export async function composeWallet(
     handle: (message) => handleAccount(ctx, message),
   });
   health.add("account changes", () => accountChanges.check());
+  health.add("ledger", () => askTables((sql) => pool.query(sql), walletTables));
   const rpc = walletRpc(ctx, { debit: createDebit(ctx) });
   const status = statusRpc({ health, log, readPart: async () => presentBooks(await readBooksStatus(ctx)) });
 

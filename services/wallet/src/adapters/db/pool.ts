@@ -1,3 +1,4 @@
+import { applySessionSettings } from "@tenho/kernel/db/apply-session-settings";
 import pg from "pg";
 
 /** bigint columns come back as numbers: every amount and count here is far below 2^53. */
@@ -16,8 +17,8 @@ export function createLedgerPool(options: { url: string; max: number; statementT
     max: options.max,
     types,
     application_name: "tenho-wallet",
-    options: "-c search_path=wallet",
-    statement_timeout: options.statementTimeoutMs,
+    onConnect: (client) =>
+      applySessionSettings(client, { searchPath: ["wallet"], statementTimeoutMs: options.statementTimeoutMs }),
     query_timeout: options.statementTimeoutMs + SERVER_SILENT_MS,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,

@@ -14,3 +14,6 @@ export const authAccess: RuntimeAccess = {
   },
   ownerFunctions: [],
 };
+
+/** Tables without which auth can let nobody in; it is ready while they answer. */
+export const authTables = ["credentials", "sessions", "signing_keys", "permissions", "role_permissions"];

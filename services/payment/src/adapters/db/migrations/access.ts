@@ -11,3 +11,6 @@ export const paymentAccess: RuntimeAccess = {
   },
   ownerFunctions: [],
 };
+
+/** Tables without which payment can answer nothing; it is ready while they answer. */
+export const paymentTables = ["charges", "payments"];

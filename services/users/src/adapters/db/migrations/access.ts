@@ -8,3 +8,6 @@ export const usersAccess: RuntimeAccess = {
   },
   ownerFunctions: ["forget_acceptance_address"],
 };
+
+/** Tables without which users can answer nothing; it is ready while they answer. */
+export const usersTables = ["accounts", "account_categories", "phones", "profile_details"];

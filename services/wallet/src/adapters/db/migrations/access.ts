@@ -31,3 +31,6 @@ export const walletAccess: RuntimeAccess = {
     "forget_descriptions",
   ],
 };
+
+/** Tables without which wallet can answer nothing; it is ready while they answer. */
+export const walletTables = ["wallets", "movements", "lots", "prices"];
