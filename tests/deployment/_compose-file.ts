@@ -11,6 +11,7 @@ export const ROOT = join(import.meta.dirname, "../..");
 export type ComposeService = Readonly<{
   build?: Readonly<{ context: string; dockerfile: string; args?: Readonly<Record<string, string>> }>;
   image?: string;
+  logging?: Readonly<{ driver: string; options: Readonly<Record<string, string>> }>;
   user?: string;
   read_only?: boolean;
   cap_drop?: readonly string[];

@@ -61,6 +61,17 @@ describe("docker-compose.yml", () => {
     }
   });
 
+  test("bounds the log of every container, those of the observability file too", () => {
+    const added = Object.entries(readComposeFile("docker-compose.observability.yml").services);
+    for (const [name, { image, logging }] of [...services, ...added]) {
+      // The other file only adds variables to services of this one.
+      if (image === undefined && name in compose.services) continue;
+      assert.equal(logging?.driver, "json-file", name);
+      assert.match(logging?.options["max-size"] ?? "", /^\d+m$/, name);
+      assert.match(logging?.options["max-file"] ?? "", /^\d$/, name);
+    }
+  });
+
   test("gives every process the variables its own configuration asks for", () => {
     const ours = services.filter(([, service]) => folderOf(service) !== undefined).map(([name]) => name);
     assert.deepEqual(ours.sort(), Object.keys(LOADERS).sort());
