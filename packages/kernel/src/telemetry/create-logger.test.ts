@@ -80,3 +80,13 @@ test("scrubbing keeps ids, amounts and times", () => {
   assert.equal(scrubText(text), text);
   assert.equal(scrubText("cpf 123.456.789-09 e fone (86) 99999-0000"), "cpf [omitido] e fone ([omitido]");
 });
+
+test("scrubbing takes out a CNPJ with letters, however it is written, and no other word of fourteen characters", () => {
+  for (const cnpj of ["12.ABC.345/01DE-35", "12ABC34501DE35", "12.abc.345/01de-35", "12abc345/01de-35"]) {
+    assert.equal(scrubText(`key (document)=(${cnpj}) already exists`), "key (document)=([omitido]) already exists");
+  }
+  assert.equal(scrubText("mistyped: 12.ABC.345/01DE-36."), "mistyped: [omitido].");
+  for (const other of ["ABCDEFGHIJKL12", "4f3a1b2c3d4e56", "X12ABC34501DE35", "12ABC34501DE350"]) {
+    assert.equal(scrubText(`code ${other}`), `code ${other}`);
+  }
+});
