@@ -9,6 +9,7 @@ import { createServiceRuntime } from "@tenho/kernel/lifecycle/runtime";
 import { serveRpc } from "@tenho/kernel/rpc/serve-rpc";
 import { FranchiseService } from "@tenho/proto/franchise/v1/franchise_pb";
 import { franchiseMigrations } from "./adapters/db/migrations/migrations.ts";
+import { fillFoldedTexts } from "./adapters/db/unit-lists.ts";
 import { cepHandler } from "./adapters/http/cep-handler.ts";
 import { leadHandlers } from "./adapters/http/lead-handlers.ts";
 import { unitHandlers } from "./adapters/http/unit-handlers.ts";
@@ -56,6 +57,14 @@ export async function composeFranchise(config: FranchiseConfig): Promise<Running
     run: () => deleteUntouchedLeads(ctx),
   });
 
+  const foldedTexts = createPeriodicTask({
+    name: "folded texts",
+    everyMs: config.FOLDED_TEXT_SWEEP_MS,
+    log,
+    metrics,
+    run: () => fillFoldedTexts(store.knex),
+  });
+
   return runService({
     service: "franchise",
     log,
@@ -75,6 +84,7 @@ export async function composeFranchise(config: FranchiseConfig): Promise<Running
       store.component,
       relay,
       leadSweep,
+      foldedTexts,
       ceps.component,
       serveRpc({
         nc,

@@ -22,6 +22,8 @@ export const configSchema = z.object({
   /** Age at which leads that nobody has touched are deleted (docs/retention.md). */
   LEAD_DAYS: z.coerce.number().int().min(1).max(36_500).default(730),
   LEAD_SWEEP_MS: durationMs(3_600_000),
+  /** Interval of the search for units whose searched text is not folded yet. */
+  FOLDED_TEXT_SWEEP_MS: durationMs(3_600_000),
 });
 
 export type FranchiseConfig = Readonly<z.output<typeof configSchema>>;

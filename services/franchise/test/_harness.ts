@@ -12,7 +12,7 @@ import { unitDraft } from "./_unit-builder.ts";
 /** The franchise service as in production, on its own stores. */
 export async function startFranchiseHarness(cepUrl = "http://127.0.0.1:1/cep", over: Record<string, string> = {}) {
   const harness = await startServiceHarness("franchise", { migrations: franchiseMigrations });
-  const quick = { CEP_TIMEOUT_MS: "5000", CEP_RESET_MS: "200" };
+  const quick = { CEP_TIMEOUT_MS: "5000", CEP_RESET_MS: "200", FOLDED_TEXT_SWEEP_MS: "100" };
   const config = loadFranchiseConfig({ ...harness.env, CEP_URL: cepUrl, ...quick, ...over });
   const service = await composeFranchise(config);
   const rpc = harness.rpc(FranchiseService);

@@ -173,6 +173,28 @@ describe("PATCH /franchise-units/:id", () => {
 });
 
 describe("GET /franchise-units in pages", () => {
+  it("finds names by any way of writing their letters, also those that an older version has written", async () => {
+    const code = `u${randomUUID().slice(0, 8)}`;
+    const unit = await create({ name: `Tũpĩ ${code}`, city: "Šimonópolis" });
+    const found = async (search: string) => {
+      const query = `search=${encodeURIComponent(`${search} ${code}`)}&limit=9`;
+      const { body } = await franchise.call<{ total: number }>("GET", `/franchise-units?${query}`, { as: master });
+      return body.total;
+    };
+    for (const search of ["Tũpĩ", "tupi", "Tu\u0303pi\u0303", "ŠIMON", "simonop"])
+      assert.equal(await found(search), 1, search);
+    const store = franchise.openStore();
+    try {
+      await store("units")
+        .where({ id: unit.id })
+        .update({ name: `Águas Kraň ${code}` });
+    } finally {
+      await store.destroy();
+    }
+    assert.deepEqual([await found("aguas"), await found("tupi")], [1, 0]);
+    await eventually("found by every letter", async () => (await found("kran")) === 1);
+  });
+
   it("finds by name, city, state, code and region, whatever the accents, and pages by name", async () => {
     const mark = `Águas ${randomUUID().slice(0, 8)}`;
     const made = [];

@@ -46,6 +46,8 @@ export const configSchema = z.object({
   CREATION_SWEEP_MS: durationMs(60_000),
   /** Interval at which deletions of units whose request died are continued. */
   UNIT_DELETION_SWEEP_MS: durationMs(60_000),
+  /** Interval of the search for accounts without search words. */
+  SEARCH_WORDS_SWEEP_MS: durationMs(60_000),
 });
 
 export type UsersConfig = Readonly<z.output<typeof configSchema>>;

@@ -78,6 +78,8 @@ export type AccountStore = {
   count(unitIds: readonly string[]): Promise<RoleCounts>;
   categoriesInUse(unitIds: readonly string[]): Promise<{ categoryId: number; merchants: number }[]>;
   merchantsByUnit(): Promise<Map<string, number>>;
+  /** Makes the search words of at most `limit` accounts without them; returns how many were found. */
+  fillSearchWords(limit: number): Promise<number>;
 };
 
 /** Credit of a wallet: the number of TENHOs the balance pays at the price (null: any number, they are free). LOW pays few, EMPTY none. */

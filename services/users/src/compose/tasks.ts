@@ -5,6 +5,7 @@ import { sendAlertMessages } from "../app/alerts/send-alert-messages.ts";
 import { sweepCreations } from "../app/creation/settle-creation.ts";
 import { discardFiles } from "../app/documents/discard-files.ts";
 import { continueErasures } from "../app/erasure/continue-erasures.ts";
+import { fillSearchWords } from "../app/listing/fill-search-words.ts";
 import { sendActivationNotices } from "../app/notices/send-activation-notices.ts";
 import { sendCorrectionMails } from "../app/notices/send-correction-mails.ts";
 import { sendNumberMails } from "../app/notices/send-number-mails.ts";
@@ -45,6 +46,7 @@ export function composeTasks(
       task("document sweep", config.DOCUMENT_SWEEP_MS, discardFiles),
       task("account creation sweep", config.CREATION_SWEEP_MS, sweepCreations),
       task("unit deletions", config.UNIT_DELETION_SWEEP_MS, continueUnitDeletions),
+      task("search words", config.SEARCH_WORDS_SWEEP_MS, fillSearchWords),
     ],
   };
 }

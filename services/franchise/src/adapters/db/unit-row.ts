@@ -1,3 +1,4 @@
+import { foldText } from "@tenho/br/text/text";
 import type { FranchisePlan } from "../../domain/lead.ts";
 import { cityKey } from "../../domain/municipality.ts";
 import type { Unit } from "../../domain/unit.ts";
@@ -41,7 +42,14 @@ export const unitFromRow = (row: UnitRow): Unit => ({
   deletedAt: row.deleted_at,
 });
 
+/** Searchable text of a unit, folded like the words of the search. */
+export const foldedText = ({ name, city, state, code, region }: Omit<UnitNames, "id">): string =>
+  foldText([name, city, state, code, region].join(" "));
+
+export type UnitNames = Pick<UnitRow, "id" | "name" | "city" | "state" | "code" | "region">;
+
 export const rowFromUnit = (unit: Unit) => ({
+  folded_text: foldedText(unit),
   name: unit.name,
   code: unit.code,
   city: unit.city,

@@ -19,6 +19,11 @@ export function searchPrefixes(search: string): string[] | null {
   return found.length === 0 ? null : found;
 }
 
+/** The words of an account that a search finds, folded like the words of the search. */
+export const searchWords = ({ displayName, email }: { displayName: string; email: string }): string[] => [
+  ...new Set(wordsOf(`${displayName} ${email}`).map((word) => word.slice(0, WORD_LENGTH_MAX))),
+];
+
 const PHONE_DIGITS_MIN = 4;
 
 /** The digits of a search that is a phone number or its beginning, however it is written; null for any other. */

@@ -72,6 +72,24 @@ create table lead_prefixes (
 create index lead_prefixes_newest on lead_prefixes (prefix, created_at desc, lead_id desc);
 `;
 
+/**
+ * Searchable text of a unit, folded by the function that folds what is searched for. A writer that does not know the column, an older version of this
+ * service, leaves it as it was: a trigger then empties it, and until it is filled again `search_text` counts.
+ */
+const foldedUnits = `
+alter table units add column folded_text text;
+
+create function forget_folded_text() returns trigger language plpgsql as $$
+begin
+  new.folded_text := null;
+  return new;
+end $$;
+create trigger units_forget_folded_text before update on units for each row
+  when ((old.name, old.city, old.state, old.code, old.region) is distinct from (new.name, new.city, new.state, new.code, new.region)
+    and old.folded_text is not distinct from new.folded_text)
+  execute function forget_folded_text();
+`;
+
 /** Migrations by name, applied once each in the order of their names. */
 export const franchiseMigrations = {
   "0001-baseline": {
@@ -81,4 +99,5 @@ export const franchiseMigrations = {
       await outboxMigration(knex);
     },
   },
+  "0002-folded-units": { up: async (knex: Knex): Promise<void> => void (await knex.raw(foldedUnits)) },
 };

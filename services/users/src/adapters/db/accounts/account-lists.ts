@@ -17,7 +17,9 @@ const STATUS_CONDITIONS: Record<AccountStatus, string> = {
 };
 
 /** Conditions with an index each, `accounts_words` and `accounts_overrides`. */
-const WORDS = "to_tsvector('simple', account_words(display_name, email))";
+/** Matches the folded words; of an account that has none yet, those the database makes without accents of some letters. */
+const OF_WORDS = `(search_words @@ ?::tsquery
+  or search_words is null and to_tsvector('simple', account_words(display_name, email)) @@ ?::tsquery)`;
 const HAS_OVERRIDE = "permission_override <> '{}'";
 
 /** Leaves out erased accounts. They are never active (constraint `accounts_erasing`), so `is_active` alone decides for most accounts. */
@@ -47,9 +49,10 @@ export function conditionOf(filter: AccountFilter): Condition {
     parts.push(`and ${OF_PHONE}`);
     bindings.push(...Array.from({ length: 3 }, () => `${digits}%`));
   } else if (prefixes.length > 0) {
-    parts.push(`and ${WORDS} @@ to_tsquery('simple', ?)`);
-    // Prefixes hold letters and digits only, so no operator of the search.
-    bindings.push(prefixes.map((prefix) => `${prefix}:*`).join(" & "));
+    parts.push(`and ${OF_WORDS}`);
+    // Prefixes hold letters and digits only, so no quote that would end the word.
+    const query = prefixes.map((prefix) => `'${prefix}':*`).join(" & ");
+    bindings.push(query, query);
   }
   if (hasOverride !== null) parts.push(hasOverride ? `and ${HAS_OVERRIDE}` : `and not (${HAS_OVERRIDE})`);
   return { sql: parts.join(" "), bindings, isSearch };

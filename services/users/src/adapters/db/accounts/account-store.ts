@@ -3,6 +3,7 @@ import { firstCategories, listByCategory } from "../administration/category-list
 import { countAccounts, merchantsByUnit } from "./account-counts.ts";
 import { countFound, countOverrides, listAccounts, merchantsFor } from "./account-lists.ts";
 import { type AccountWriting, editAccount, selectAccounts } from "./edit-account.ts";
+import { fillSearchWords } from "./search-words.ts";
 
 /** Accounts on PostgreSQL. */
 export function createAccountStore(writing: AccountWriting): AccountStore {
@@ -40,5 +41,6 @@ export function createAccountStore(writing: AccountWriting): AccountStore {
       return rows.map((row) => ({ categoryId: row.category_id, merchants: Number(row.merchants) }));
     },
     merchantsByUnit: () => merchantsByUnit(knex),
+    fillSearchWords: (limit) => fillSearchWords(knex, limit),
   };
 }

@@ -9,6 +9,7 @@ import { accountActions } from "./account-audit.ts";
 import { asAppError } from "./account-errors.ts";
 import { type AccountRow, accountFromRow, rowFromAccount, SELECT_ACCOUNT } from "./account-row.ts";
 import { refuseTakenNumbers } from "./refuse-taken-numbers.ts";
+import { searchWordsColumn } from "./search-words.ts";
 import { writeProofs } from "./write-proofs.ts";
 
 /** Dependencies for writing accounts; `triggerRelay` is called after a commit that wrote outbox rows. */
@@ -40,7 +41,8 @@ export async function selectAccounts(db: Knex, where: string, bindings: readonly
 
 /** Writes the whole account in the caller's transaction. Raises: `conflict` for a taken e-mail, a WhatsApp number that another account proved and for a unit that was deleted, `invalid_input` for a company that does not exist. */
 async function writeAccount(trx: Knex, account: Account): Promise<void> {
-  const { id, ...columns } = rowFromAccount(account);
+  const { id, ...row } = rowFromAccount(account);
+  const columns = { ...row, search_words: searchWordsColumn(trx, account) };
   try {
     await trx("accounts")
       .insert({ id, ...columns })

@@ -13,6 +13,7 @@ import { numberProofCodes } from "./number-proof-codes.sql.ts";
 import { numberProofs } from "./number-proofs.sql.ts";
 import { photos, profiles } from "./profile.sql.ts";
 import { provedNumbers } from "./proved-numbers.sql.ts";
+import { searchIndexes, searchWords } from "./search-words.sql.ts";
 import { accountCreations, closedUnits } from "./units.sql.ts";
 
 const PARTS = [
@@ -47,4 +48,6 @@ export const usersMigrations = {
       await knex.raw(numberProofCodes);
     },
   },
+  "0003-search-words": { up: async (knex: Knex): Promise<void> => void (await knex.raw(searchWords)) },
+  "0004-search-indexes": { indexes: searchIndexes },
 };
