@@ -1,6 +1,8 @@
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
+import { actLines } from "../../bench/categorise/act-lines.ts";
 import { openEmbedding } from "../../bench/categorise/embed-texts.ts";
+import { measureActs } from "../../bench/categorise/measure-acts.ts";
 import { measureView } from "../../bench/categorise/measure-view.ts";
 import { readLabelled, readTexts } from "../../bench/categorise/read-tsv.ts";
 import { cascadeLine, tableLines, timeLine } from "../../bench/categorise/report-lines.ts";
@@ -16,15 +18,27 @@ import { SetupError } from "../shared/setup-error.ts";
 import { removeProfileDir } from "../stack/profile-dir.ts";
 
 const USAGE =
-  "Uso: npm run bench:categorise -- --train ARQUIVO --test ARQUIVO [--test ARQUIVO …] [--ood ARQUIVO] [--lexical]   (linhas texto<TAB>categoria)";
+  "Uso: npm run bench:categorise [-- --train ARQUIVO --test ARQUIVO [--test ARQUIVO …] [--ood ARQUIVO] [--lexical]]   (linhas texto<TAB>categoria; sem arquivos, só os atos)";
 
 const config = loadDevConfig();
 const progress = createProgress((line) => console.log(line));
 const dir = join(config.root, ".tenho", `bench-categorise-${process.pid}`);
 
-/** Evaluates the classifier, configured as in the service, on any data. */
+/** Evaluates the classifier, configured as in the service: categories on any data, acts on the labelled texts. */
 async function main(): Promise<void> {
   const { train, tests, ood, lexical } = readArguments();
+  if (train !== null) await judgeCategories(train, tests, ood, lexical);
+  const { figures, training } = measureActs();
+  for (const split of figures) for (const line of ["", ...actLines(split)]) console.log(line);
+  console.log(timeLine("treino, atos", training));
+}
+
+async function judgeCategories(
+  train: string,
+  tests: string[],
+  ood: string | undefined,
+  lexical: boolean,
+): Promise<void> {
   const training = readLabelled(train);
   const testing = tests.map((file) => ({ file, lines: readLabelled(file) }));
   const numbers = new Map([...new Set(training.map(({ label }) => label))].sort().map((label, at) => [label, at + 1]));
@@ -96,8 +110,8 @@ function readArguments() {
     const test = { ...text, multiple: true } as const;
     const options = { train: text, test, ood: text, lexical: { type: "boolean", default: false } } as const;
     const { train, test: tests, ood, lexical } = parseArgs({ options }).values;
-    if (train === undefined || tests === undefined) throw new TypeError("--train e --test são necessários");
-    return { train, tests, ood, lexical };
+    if ((train === undefined) !== (tests === undefined)) throw new TypeError("--train e --test vão juntos");
+    return { train: train ?? null, tests: tests ?? [], ood, lexical };
   } catch (cause) {
     throw new SetupError(`${cause instanceof Error ? cause.message : cause}. ${USAGE}`, { cause });
   }

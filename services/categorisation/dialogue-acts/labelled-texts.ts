@@ -1,31 +1,12 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { z } from "zod";
-
-/** The acts a person may do with a text, explained in README.md. */
-export const DIALOGUE_ACTS = [
-  "request",
-  "answer",
-  "addition",
-  "status",
-  "thanks",
-  "greeting",
-  "cancel",
-  "question",
-  "complaint",
-  "own_service",
-  "talk",
-  "adult",
-  "noise",
-  "stop",
-  "data_request",
-  "empty",
-] as const;
+import { type ActText, DIALOGUE_ACTS, TALK_STATES } from "../src/domain/classifier/acts/dialogue-act.ts";
 
 const labelledText = z.strictObject({
   text: z.string().min(1),
   /** State of the talk when the text comes: nothing is open, a question of ours waits for its answer, or a wish is open. */
-  state: z.enum(["none", "question", "wish"]),
+  state: z.enum(TALK_STATES),
   act: z.enum(DIALOGUE_ACTS),
   /** Categories of the standard catalogue it asks for, best first; `none`: a request outside the catalogue; empty: no product is named. */
   categories: z.array(z.union([z.int().positive(), z.literal("none")])),
@@ -57,3 +38,15 @@ export function splitOf({ group }: Pick<LabelledText, "group">): Split {
   if (place < TRAIN) return "train";
   return place < TRAIN + DEV ? "dev" : "test";
 }
+
+/** A labelled text as the classifier is trained on it. */
+export const toActText = (labelled: LabelledText): ActText => ({
+  text: labelled.text,
+  state: labelled.state,
+  act: labelled.act,
+  isOutside: labelled.categories[0] === "none",
+  split: splitOf(labelled),
+});
+
+/** The texts that the service's model is trained on: all but those for measuring. */
+export const ACT_TEXTS: readonly ActText[] = LABELLED_TEXTS.map(toActText).filter(({ split }) => split !== "test");

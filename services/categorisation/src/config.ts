@@ -8,6 +8,7 @@ import {
 } from "@tenho/kernel/config/common-config";
 import { loadConfig } from "@tenho/kernel/config/load-config";
 import { z } from "zod";
+import { ACT_TEXTS } from "../dialogue-acts/labelled-texts.ts";
 import { requestPhrases } from "./domain/classifier/lexical/request-phrases.ts";
 import { TRAINING_DEFAULTS, type TrainOptions } from "./domain/classifier/training-options.ts";
 
@@ -121,5 +122,6 @@ export function trainOptionsOf(config: CategorisationConfig): TrainOptions {
     folds: config.TRAIN_FOLDS,
     requiredPrecision: config.REQUIRED_PRECISION,
     requestPrefixes: requestPhrases,
+    actTexts: ACT_TEXTS,
   };
 }

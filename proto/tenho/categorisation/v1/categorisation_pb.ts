@@ -15,7 +15,7 @@ import type { Message, UnknownEnum } from "@bufbuild/protobuf";
  * Describes the file tenho/categorisation/v1/categorisation.proto.
  */
 export const file_tenho_categorisation_v1_categorisation: GenFile = /*@__PURE__*/
-  fileDesc("Cix0ZW5oby9jYXRlZ29yaXNhdGlvbi92MS9jYXRlZ29yaXNhdGlvbi5wcm90bxIXdGVuaG8uY2F0ZWdvcmlzYXRpb24udjEiJwoTRm9yZ2V0V2lzaGVzUmVxdWVzdBIQCgh3aXNoX2lkcxgBIAMoCSIWChRGb3JnZXRXaXNoZXNSZXNwb25zZSJHChFDYXRlZ29yaXNlUmVxdWVzdBIMCgR0ZXh0GAEgASgJEhYKCXRocmVzaG9sZBgCIAEoAUgAiAEBQgwKCl90aHJlc2hvbGQiSwoJQ2FuZGlkYXRlEhMKC2NhdGVnb3J5X2lkGAEgASgFEhUKDWNhdGVnb3J5X25hbWUYAiABKAkSEgoKY29uZmlkZW5jZRgDIAEoASIuCg5FeHBsYWluaW5nV29yZBIMCgR3b3JkGAEgASgJEg4KBndlaWdodBgCIAEoASJHCg5OZWFyZXN0RXhhbXBsZRIMCgR0ZXh0GAEgASgJEhMKC2NhdGVnb3J5X2lkGAIgASgFEhIKCnNpbWlsYXJpdHkYAyABKAEiUAoIV2lzaFBhcnQSDAoEdGV4dBgBIAEoCRI2CgpjYW5kaWRhdGVzGAIgAygLMiIudGVuaG8uY2F0ZWdvcmlzYXRpb24udjEuQ2FuZGlkYXRlIvYCChJDYXRlZ29yaXNlUmVzcG9uc2USMgoEa2luZBgBIAEoDjIkLnRlbmhvLmNhdGVnb3Jpc2F0aW9uLnYxLk1lc3NhZ2VLaW5kEjYKCmNhbmRpZGF0ZXMYAiADKAsyIi50ZW5oby5jYXRlZ29yaXNhdGlvbi52MS5DYW5kaWRhdGUSEQoJdGhyZXNob2xkGAMgASgBEhAKCHJlbGlhYmxlGAQgASgIEg4KBm1ldGhvZBgFIAEoCRIVCg1tb2RlbF92ZXJzaW9uGAYgASgJEjwKC2V4cGxhbmF0aW9uGAcgAygLMicudGVuaG8uY2F0ZWdvcmlzYXRpb24udjEuRXhwbGFpbmluZ1dvcmQSOAoHbmVhcmVzdBgIIAMoCzInLnRlbmhvLmNhdGVnb3Jpc2F0aW9uLnYxLk5lYXJlc3RFeGFtcGxlEjAKBXBhcnRzGAkgAygLMiEudGVuaG8uY2F0ZWdvcmlzYXRpb24udjEuV2lzaFBhcnQiRQoIQ2F0ZWdvcnkSCgoCaWQYASABKAUSDAoEbmFtZRgCIAEoCRIOCgZmYW1pbHkYAyABKAkSDwoHZGVsZXRlZBgEIAEoCCIkChVMaXN0Q2F0ZWdvcmllc1JlcXVlc3QSCwoDaWRzGAEgAygFIoABChZMaXN0Q2F0ZWdvcmllc1Jlc3BvbnNlEjUKCmNhdGVnb3JpZXMYASADKAsyIS50ZW5oby5jYXRlZ29yaXNhdGlvbi52MS5DYXRlZ29yeRIVCg1tb2RlbF92ZXJzaW9uGAIgASgJEhgKEG1vZGVsX2lzX2N1cnJlbnQYAyABKAgicwoOQ2F0YWxvZ3VlRW50cnkSCgoCaWQYASABKAUSDAoEbmFtZRgCIAEoCRIOCgZmYW1pbHkYAyABKAkSEwoLZGVzY3JpcHRpb24YBCABKAkSEAoIc3lub255bXMYBSADKAkSEAoIZXhhbXBsZXMYBiADKAkidQoWSW1wb3J0Q2F0YWxvZ3VlUmVxdWVzdBI4CgdlbnRyaWVzGAEgAygLMicudGVuaG8uY2F0ZWdvcmlzYXRpb24udjEuQ2F0YWxvZ3VlRW50cnkSEAoIc3RhbmRhcmQYAiABKAgSDwoHZHJ5X3J1bhgDIAEoCCJOChdJbXBvcnRDYXRhbG9ndWVSZXNwb25zZRIPCgdjcmVhdGVkGAEgASgFEg8KB2NoYW5nZWQYAiABKAUSEQoJdW5jaGFuZ2VkGAMgASgFIioKFkV4cG9ydENhdGFsb2d1ZVJlcXVlc3QSEAoIYWZ0ZXJfaWQYASABKAUiUwoXRXhwb3J0Q2F0YWxvZ3VlUmVzcG9uc2USOAoHZW50cmllcxgBIAMoCzInLnRlbmhvLmNhdGVnb3Jpc2F0aW9uLnYxLkNhdGFsb2d1ZUVudHJ5KscBCgtNZXNzYWdlS2luZBIcChhNRVNTQUdFX0tJTkRfVU5TUEVDSUZJRUQQABIVChFNRVNTQUdFX0tJTkRfV0lTSBABEhkKFU1FU1NBR0VfS0lORF9HUkVFVElORxACEhcKE01FU1NBR0VfS0lORF9USEFOS1MQAxIYChRNRVNTQUdFX0tJTkRfT1BUX09VVBAEEh0KGU1FU1NBR0VfS0lORF9EQVRBX1JFUVVFU1QQBRIWChJNRVNTQUdFX0tJTkRfRU1QVFkQBjKeCQoVQ2F0ZWdvcmlzYXRpb25TZXJ2aWNlEn8KCkNhdGVnb3Jpc2USKi50ZW5oby5jYXRlZ29yaXNhdGlvbi52MS5DYXRlZ29yaXNlUmVxdWVzdBorLnRlbmhvLmNhdGVnb3Jpc2F0aW9uLnYxLkNhdGVnb3Jpc2VSZXNwb25zZSIYkAIBqrsYCW1lc3NhZ2luZ6q7GARzZWVkEp8BCg5MaXN0Q2F0ZWdvcmllcxIuLnRlbmhvLmNhdGVnb3Jpc2F0aW9uLnYxLkxpc3RDYXRlZ29yaWVzUmVxdWVzdBovLnRlbmhvLmNhdGVnb3Jpc2F0aW9uLnYxLkxpc3RDYXRlZ29yaWVzUmVzcG9uc2UiLJACAaq7GAdnYXRld2F5qrsYCW1lc3NhZ2luZ6q7GAV1c2Vyc6q7GARzZWVkEn0KDEZvcmdldFdpc2hlcxIsLnRlbmhvLmNhdGVnb3Jpc2F0aW9uLnYxLkZvcmdldFdpc2hlc1JlcXVlc3QaLS50ZW5oby5jYXRlZ29yaXNhdGlvbi52MS5Gb3JnZXRXaXNoZXNSZXNwb25zZSIQkAICqrsYCW1lc3NhZ2luZxKPAQoPSW1wb3J0Q2F0YWxvZ3VlEi8udGVuaG8uY2F0ZWdvcmlzYXRpb24udjEuSW1wb3J0Q2F0YWxvZ3VlUmVxdWVzdBowLnRlbmhvLmNhdGVnb3Jpc2F0aW9uLnYxLkltcG9ydENhdGFsb2d1ZVJlc3BvbnNlIhmQAgKquxgKb3BlcmF0aW9uc6q7GARzZWVkEocBCg9FeHBvcnRDYXRhbG9ndWUSLy50ZW5oby5jYXRlZ29yaXNhdGlvbi52MS5FeHBvcnRDYXRhbG9ndWVSZXF1ZXN0GjAudGVuaG8uY2F0ZWdvcmlzYXRpb24udjEuRXhwb3J0Q2F0YWxvZ3VlUmVzcG9uc2UiEZACAaq7GApvcGVyYXRpb25zEnwKEEdldFNlYWxlZFNlY3JldHMSKS50ZW5oby5zZWFsaW5nLnYxLkdldFNlYWxlZFNlY3JldHNSZXF1ZXN0GioudGVuaG8uc2VhbGluZy52MS5HZXRTZWFsZWRTZWNyZXRzUmVzcG9uc2UiEZACAaq7GApvcGVyYXRpb25zEnMKDVJlc2VhbFNlY3JldHMSJi50ZW5oby5zZWFsaW5nLnYxLlJlc2VhbFNlY3JldHNSZXF1ZXN0GicudGVuaG8uc2VhbGluZy52MS5SZXNlYWxTZWNyZXRzUmVzcG9uc2UiEZACAqq7GApvcGVyYXRpb25zEl4KCUdldFN0YXR1cxIhLnRlbmhvLnN0YXR1cy52MS5HZXRTdGF0dXNSZXF1ZXN0Gh4udGVuaG8uc3RhdHVzLnYxLlNlcnZpY2VTdGF0dXMiDpACAaq7GAdnYXRld2F5EnQKDkdldERpYWdub3N0aWNzEiYudGVuaG8uc3RhdHVzLnYxLkdldERpYWdub3N0aWNzUmVxdWVzdBocLnRlbmhvLnN0YXR1cy52MS5EaWFnbm9zdGljcyIckAIBqrsYB2dhdGV3YXmquxgKb3BlcmF0aW9uc2IGcHJvdG8z", [file_tenho_rpc_v1_callers, file_tenho_sealing_v1_sealing, file_tenho_status_v1_status]);
+  fileDesc("Cix0ZW5oby9jYXRlZ29yaXNhdGlvbi92MS9jYXRlZ29yaXNhdGlvbi5wcm90bxIXdGVuaG8uY2F0ZWdvcmlzYXRpb24udjEiJwoTRm9yZ2V0V2lzaGVzUmVxdWVzdBIQCgh3aXNoX2lkcxgBIAMoCSIWChRGb3JnZXRXaXNoZXNSZXNwb25zZSJ6ChFDYXRlZ29yaXNlUmVxdWVzdBIMCgR0ZXh0GAEgASgJEhYKCXRocmVzaG9sZBgCIAEoAUgAiAEBEjEKBXN0YXRlGAMgASgOMiIudGVuaG8uY2F0ZWdvcmlzYXRpb24udjEuVGFsa1N0YXRlQgwKCl90aHJlc2hvbGQiSwoJQ2FuZGlkYXRlEhMKC2NhdGVnb3J5X2lkGAEgASgFEhUKDWNhdGVnb3J5X25hbWUYAiABKAkSEgoKY29uZmlkZW5jZRgDIAEoASIuCg5FeHBsYWluaW5nV29yZBIMCgR3b3JkGAEgASgJEg4KBndlaWdodBgCIAEoASJHCg5OZWFyZXN0RXhhbXBsZRIMCgR0ZXh0GAEgASgJEhMKC2NhdGVnb3J5X2lkGAIgASgFEhIKCnNpbWlsYXJpdHkYAyABKAEiUAoIV2lzaFBhcnQSDAoEdGV4dBgBIAEoCRI2CgpjYW5kaWRhdGVzGAIgAygLMiIudGVuaG8uY2F0ZWdvcmlzYXRpb24udjEuQ2FuZGlkYXRlIsgEChJDYXRlZ29yaXNlUmVzcG9uc2USMgoEa2luZBgBIAEoDjIkLnRlbmhvLmNhdGVnb3Jpc2F0aW9uLnYxLk1lc3NhZ2VLaW5kEjYKCmNhbmRpZGF0ZXMYAiADKAsyIi50ZW5oby5jYXRlZ29yaXNhdGlvbi52MS5DYW5kaWRhdGUSEQoJdGhyZXNob2xkGAMgASgBEhAKCHJlbGlhYmxlGAQgASgIEg4KBm1ldGhvZBgFIAEoCRIVCg1tb2RlbF92ZXJzaW9uGAYgASgJEjwKC2V4cGxhbmF0aW9uGAcgAygLMicudGVuaG8uY2F0ZWdvcmlzYXRpb24udjEuRXhwbGFpbmluZ1dvcmQSOAoHbmVhcmVzdBgIIAMoCzInLnRlbmhvLmNhdGVnb3Jpc2F0aW9uLnYxLk5lYXJlc3RFeGFtcGxlEjAKBXBhcnRzGAkgAygLMiEudGVuaG8uY2F0ZWdvcmlzYXRpb24udjEuV2lzaFBhcnQSMQoDYWN0GAogASgOMiQudGVuaG8uY2F0ZWdvcmlzYXRpb24udjEuRGlhbG9ndWVBY3QSFgoOYWN0X2NvbmZpZGVuY2UYCyABKAESGgoScmVxdWVzdF9jb25maWRlbmNlGAwgASgBEg0KBWtub3duGA0gASgIEhgKEGtub3duX2NvbmZpZGVuY2UYDiABKAESQAoPYWN0X2V4cGxhbmF0aW9uGA8gAygLMicudGVuaG8uY2F0ZWdvcmlzYXRpb24udjEuRXhwbGFpbmluZ1dvcmQiRQoIQ2F0ZWdvcnkSCgoCaWQYASABKAUSDAoEbmFtZRgCIAEoCRIOCgZmYW1pbHkYAyABKAkSDwoHZGVsZXRlZBgEIAEoCCIkChVMaXN0Q2F0ZWdvcmllc1JlcXVlc3QSCwoDaWRzGAEgAygFIoABChZMaXN0Q2F0ZWdvcmllc1Jlc3BvbnNlEjUKCmNhdGVnb3JpZXMYASADKAsyIS50ZW5oby5jYXRlZ29yaXNhdGlvbi52MS5DYXRlZ29yeRIVCg1tb2RlbF92ZXJzaW9uGAIgASgJEhgKEG1vZGVsX2lzX2N1cnJlbnQYAyABKAgicwoOQ2F0YWxvZ3VlRW50cnkSCgoCaWQYASABKAUSDAoEbmFtZRgCIAEoCRIOCgZmYW1pbHkYAyABKAkSEwoLZGVzY3JpcHRpb24YBCABKAkSEAoIc3lub255bXMYBSADKAkSEAoIZXhhbXBsZXMYBiADKAkidQoWSW1wb3J0Q2F0YWxvZ3VlUmVxdWVzdBI4CgdlbnRyaWVzGAEgAygLMicudGVuaG8uY2F0ZWdvcmlzYXRpb24udjEuQ2F0YWxvZ3VlRW50cnkSEAoIc3RhbmRhcmQYAiABKAgSDwoHZHJ5X3J1bhgDIAEoCCJOChdJbXBvcnRDYXRhbG9ndWVSZXNwb25zZRIPCgdjcmVhdGVkGAEgASgFEg8KB2NoYW5nZWQYAiABKAUSEQoJdW5jaGFuZ2VkGAMgASgFIioKFkV4cG9ydENhdGFsb2d1ZVJlcXVlc3QSEAoIYWZ0ZXJfaWQYASABKAUiUwoXRXhwb3J0Q2F0YWxvZ3VlUmVzcG9uc2USOAoHZW50cmllcxgBIAMoCzInLnRlbmhvLmNhdGVnb3Jpc2F0aW9uLnYxLkNhdGFsb2d1ZUVudHJ5KscBCgtNZXNzYWdlS2luZBIcChhNRVNTQUdFX0tJTkRfVU5TUEVDSUZJRUQQABIVChFNRVNTQUdFX0tJTkRfV0lTSBABEhkKFU1FU1NBR0VfS0lORF9HUkVFVElORxACEhcKE01FU1NBR0VfS0lORF9USEFOS1MQAxIYChRNRVNTQUdFX0tJTkRfT1BUX09VVBAEEh0KGU1FU1NBR0VfS0lORF9EQVRBX1JFUVVFU1QQBRIWChJNRVNTQUdFX0tJTkRfRU1QVFkQBipqCglUYWxrU3RhdGUSGgoWVEFMS19TVEFURV9VTlNQRUNJRklFRBAAEhMKD1RBTEtfU1RBVEVfTk9ORRABEhcKE1RBTEtfU1RBVEVfUVVFU1RJT04QAhITCg9UQUxLX1NUQVRFX1dJU0gQAyrJAwoLRGlhbG9ndWVBY3QSHAoYRElBTE9HVUVfQUNUX1VOU1BFQ0lGSUVEEAASGAoURElBTE9HVUVfQUNUX1JFUVVFU1QQARIXChNESUFMT0dVRV9BQ1RfQU5TV0VSEAISGQoVRElBTE9HVUVfQUNUX0FERElUSU9OEAMSFwoTRElBTE9HVUVfQUNUX1NUQVRVUxAEEhcKE0RJQUxPR1VFX0FDVF9USEFOS1MQBRIZChVESUFMT0dVRV9BQ1RfR1JFRVRJTkcQBhIXChNESUFMT0dVRV9BQ1RfQ0FOQ0VMEAcSGQoVRElBTE9HVUVfQUNUX1FVRVNUSU9OEAgSGgoWRElBTE9HVUVfQUNUX0NPTVBMQUlOVBAJEhwKGERJQUxPR1VFX0FDVF9PV05fU0VSVklDRRAKEhUKEURJQUxPR1VFX0FDVF9UQUxLEAsSFgoSRElBTE9HVUVfQUNUX0FEVUxUEAwSFgoSRElBTE9HVUVfQUNUX05PSVNFEA0SFQoRRElBTE9HVUVfQUNUX1NUT1AQDhIdChlESUFMT0dVRV9BQ1RfREFUQV9SRVFVRVNUEA8SFgoSRElBTE9HVUVfQUNUX0VNUFRZEBAyngkKFUNhdGVnb3Jpc2F0aW9uU2VydmljZRJ/CgpDYXRlZ29yaXNlEioudGVuaG8uY2F0ZWdvcmlzYXRpb24udjEuQ2F0ZWdvcmlzZVJlcXVlc3QaKy50ZW5oby5jYXRlZ29yaXNhdGlvbi52MS5DYXRlZ29yaXNlUmVzcG9uc2UiGJACAaq7GAltZXNzYWdpbmequxgEc2VlZBKfAQoOTGlzdENhdGVnb3JpZXMSLi50ZW5oby5jYXRlZ29yaXNhdGlvbi52MS5MaXN0Q2F0ZWdvcmllc1JlcXVlc3QaLy50ZW5oby5jYXRlZ29yaXNhdGlvbi52MS5MaXN0Q2F0ZWdvcmllc1Jlc3BvbnNlIiyQAgGquxgHZ2F0ZXdheaq7GAltZXNzYWdpbmequxgFdXNlcnOquxgEc2VlZBJ9CgxGb3JnZXRXaXNoZXMSLC50ZW5oby5jYXRlZ29yaXNhdGlvbi52MS5Gb3JnZXRXaXNoZXNSZXF1ZXN0Gi0udGVuaG8uY2F0ZWdvcmlzYXRpb24udjEuRm9yZ2V0V2lzaGVzUmVzcG9uc2UiEJACAqq7GAltZXNzYWdpbmcSjwEKD0ltcG9ydENhdGFsb2d1ZRIvLnRlbmhvLmNhdGVnb3Jpc2F0aW9uLnYxLkltcG9ydENhdGFsb2d1ZVJlcXVlc3QaMC50ZW5oby5jYXRlZ29yaXNhdGlvbi52MS5JbXBvcnRDYXRhbG9ndWVSZXNwb25zZSIZkAICqrsYCm9wZXJhdGlvbnOquxgEc2VlZBKHAQoPRXhwb3J0Q2F0YWxvZ3VlEi8udGVuaG8uY2F0ZWdvcmlzYXRpb24udjEuRXhwb3J0Q2F0YWxvZ3VlUmVxdWVzdBowLnRlbmhvLmNhdGVnb3Jpc2F0aW9uLnYxLkV4cG9ydENhdGFsb2d1ZVJlc3BvbnNlIhGQAgGquxgKb3BlcmF0aW9ucxJ8ChBHZXRTZWFsZWRTZWNyZXRzEikudGVuaG8uc2VhbGluZy52MS5HZXRTZWFsZWRTZWNyZXRzUmVxdWVzdBoqLnRlbmhvLnNlYWxpbmcudjEuR2V0U2VhbGVkU2VjcmV0c1Jlc3BvbnNlIhGQAgGquxgKb3BlcmF0aW9ucxJzCg1SZXNlYWxTZWNyZXRzEiYudGVuaG8uc2VhbGluZy52MS5SZXNlYWxTZWNyZXRzUmVxdWVzdBonLnRlbmhvLnNlYWxpbmcudjEuUmVzZWFsU2VjcmV0c1Jlc3BvbnNlIhGQAgKquxgKb3BlcmF0aW9ucxJeCglHZXRTdGF0dXMSIS50ZW5oby5zdGF0dXMudjEuR2V0U3RhdHVzUmVxdWVzdBoeLnRlbmhvLnN0YXR1cy52MS5TZXJ2aWNlU3RhdHVzIg6QAgGquxgHZ2F0ZXdheRJ0Cg5HZXREaWFnbm9zdGljcxImLnRlbmhvLnN0YXR1cy52MS5HZXREaWFnbm9zdGljc1JlcXVlc3QaHC50ZW5oby5zdGF0dXMudjEuRGlhZ25vc3RpY3MiHJACAaq7GAdnYXRld2F5qrsYCm9wZXJhdGlvbnNiBnByb3RvMw", [file_tenho_rpc_v1_callers, file_tenho_sealing_v1_sealing, file_tenho_status_v1_status]);
 
 /**
  * @generated from message tenho.categorisation.v1.ForgetWishesRequest
@@ -64,6 +64,13 @@ export type CategoriseRequest = Message<"tenho.categorisation.v1.CategoriseReque
    * @generated from field: optional double threshold = 2;
    */
   threshold?: number | undefined;
+
+  /**
+   * Unspecified: nothing is open.
+   *
+   * @generated from field: tenho.categorisation.v1.TalkState state = 3;
+   */
+  state: TalkState;
 };
 
 /**
@@ -203,7 +210,7 @@ export type CategoriseResponse = Message<"tenho.categorisation.v1.CategoriseResp
   threshold: number;
 
   /**
-   * True when the best candidate reaches the threshold.
+   * True when the best candidate reaches the threshold and what is asked for is known.
    *
    * @generated from field: bool reliable = 4;
    */
@@ -241,6 +248,44 @@ export type CategoriseResponse = Message<"tenho.categorisation.v1.CategoriseResp
    * @generated from field: repeated tenho.categorisation.v1.WishPart parts = 9;
    */
   parts: WishPart[];
+
+  /**
+   * The likeliest act, and its probability, 0 to 1, calibrated.
+   *
+   * @generated from field: tenho.categorisation.v1.DialogueAct act = 10;
+   */
+  act: DialogueAct;
+
+  /**
+   * @generated from field: double act_confidence = 11;
+   */
+  actConfidence: number;
+
+  /**
+   * Probability, 0 to 1, calibrated, that the text asks for something new, whatever the likeliest act.
+   *
+   * @generated from field: double request_confidence = 12;
+   */
+  requestConfidence: number;
+
+  /**
+   * False when the text seems to ask for what no category sells; its probability of being sold, 0 to 1, calibrated.
+   *
+   * @generated from field: bool known = 13;
+   */
+  known: boolean;
+
+  /**
+   * @generated from field: double known_confidence = 14;
+   */
+  knownConfidence: number;
+
+  /**
+   * The words that led to the act, strongest first.
+   *
+   * @generated from field: repeated tenho.categorisation.v1.ExplainingWord act_explanation = 15;
+   */
+  actExplanation: ExplainingWord[];
 };
 
 /**
@@ -524,6 +569,155 @@ export type MessageKind = (typeof MessageKind)[keyof typeof MessageKind] | Unkno
  */
 export const MessageKindSchema: GenEnum<MessageKind> = /*@__PURE__*/
   enumDesc(file_tenho_categorisation_v1_categorisation, 0);
+
+/**
+ * What is open between us and the person when a text comes.
+ *
+ * @generated from enum tenho.categorisation.v1.TalkState
+ */
+export const TalkState = {
+  /**
+   * @generated from enum value: TALK_STATE_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED: 0,
+
+  /**
+   * @generated from enum value: TALK_STATE_NONE = 1;
+   */
+  NONE: 1,
+
+  /**
+   * A question of ours waits for its answer.
+   *
+   * @generated from enum value: TALK_STATE_QUESTION = 2;
+   */
+  QUESTION: 2,
+
+  /**
+   * @generated from enum value: TALK_STATE_WISH = 3;
+   */
+  WISH: 3,
+} as const;
+
+/**
+ * What is open between us and the person when a text comes.
+ *
+ * @generated from enum tenho.categorisation.v1.TalkState
+ */
+export type TalkState = (typeof TalkState)[keyof typeof TalkState] | UnknownEnum;
+
+/**
+ * Describes the enum tenho.categorisation.v1.TalkState.
+ */
+export const TalkStateSchema: GenEnum<TalkState> = /*@__PURE__*/
+  enumDesc(file_tenho_categorisation_v1_categorisation, 1);
+
+/**
+ * What a person does by a text, explained in services/categorisation/dialogue-acts/README.md.
+ *
+ * @generated from enum tenho.categorisation.v1.DialogueAct
+ */
+export const DialogueAct = {
+  /**
+   * The service that answered reads no acts, or has no model yet.
+   *
+   * @generated from enum value: DIALOGUE_ACT_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED: 0,
+
+  /**
+   * @generated from enum value: DIALOGUE_ACT_REQUEST = 1;
+   */
+  REQUEST: 1,
+
+  /**
+   * @generated from enum value: DIALOGUE_ACT_ANSWER = 2;
+   */
+  ANSWER: 2,
+
+  /**
+   * @generated from enum value: DIALOGUE_ACT_ADDITION = 3;
+   */
+  ADDITION: 3,
+
+  /**
+   * @generated from enum value: DIALOGUE_ACT_STATUS = 4;
+   */
+  STATUS: 4,
+
+  /**
+   * @generated from enum value: DIALOGUE_ACT_THANKS = 5;
+   */
+  THANKS: 5,
+
+  /**
+   * @generated from enum value: DIALOGUE_ACT_GREETING = 6;
+   */
+  GREETING: 6,
+
+  /**
+   * @generated from enum value: DIALOGUE_ACT_CANCEL = 7;
+   */
+  CANCEL: 7,
+
+  /**
+   * @generated from enum value: DIALOGUE_ACT_QUESTION = 8;
+   */
+  QUESTION: 8,
+
+  /**
+   * @generated from enum value: DIALOGUE_ACT_COMPLAINT = 9;
+   */
+  COMPLAINT: 9,
+
+  /**
+   * @generated from enum value: DIALOGUE_ACT_OWN_SERVICE = 10;
+   */
+  OWN_SERVICE: 10,
+
+  /**
+   * @generated from enum value: DIALOGUE_ACT_TALK = 11;
+   */
+  TALK: 11,
+
+  /**
+   * @generated from enum value: DIALOGUE_ACT_ADULT = 12;
+   */
+  ADULT: 12,
+
+  /**
+   * @generated from enum value: DIALOGUE_ACT_NOISE = 13;
+   */
+  NOISE: 13,
+
+  /**
+   * @generated from enum value: DIALOGUE_ACT_STOP = 14;
+   */
+  STOP: 14,
+
+  /**
+   * @generated from enum value: DIALOGUE_ACT_DATA_REQUEST = 15;
+   */
+  DATA_REQUEST: 15,
+
+  /**
+   * @generated from enum value: DIALOGUE_ACT_EMPTY = 16;
+   */
+  EMPTY: 16,
+} as const;
+
+/**
+ * What a person does by a text, explained in services/categorisation/dialogue-acts/README.md.
+ *
+ * @generated from enum tenho.categorisation.v1.DialogueAct
+ */
+export type DialogueAct = (typeof DialogueAct)[keyof typeof DialogueAct] | UnknownEnum;
+
+/**
+ * Describes the enum tenho.categorisation.v1.DialogueAct.
+ */
+export const DialogueActSchema: GenEnum<DialogueAct> = /*@__PURE__*/
+  enumDesc(file_tenho_categorisation_v1_categorisation, 2);
 
 /**
  * The catalogue of categories and the classifier that reads wishes.

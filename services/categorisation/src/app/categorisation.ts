@@ -1,3 +1,4 @@
+import type { DialogueAct } from "../domain/classifier/acts/dialogue-act.ts";
 import type { Reason } from "../domain/classifier/lexical/explain.ts";
 import type { MessageKind } from "../domain/classifier/message-kind.ts";
 import type { Prediction } from "../domain/classifier/predict.ts";
@@ -21,6 +22,18 @@ export type Categorisation = {
   nearest: NamedExample[];
   /** The wishes of a message that holds several, each reliable alone; else empty. */
   parts: { text: string; candidates: NamedCandidate[] }[];
+  /** Null while there is no model that reads acts. */
+  act: ReadAct | null;
+};
+
+/** The act of a message; confidences from 0 to 1, calibrated. `isKnown`: what it asks for, if anything, is in the catalogue. */
+export type ReadAct = {
+  act: DialogueAct;
+  confidence: number;
+  requestConfidence: number;
+  knownConfidence: number;
+  isKnown: boolean;
+  explanation: Reason[];
 };
 
 /** Counts answers, without any text of a message. */

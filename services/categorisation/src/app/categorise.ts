@@ -1,27 +1,35 @@
+import type { TalkState } from "../domain/classifier/acts/dialogue-act.ts";
 import { type MessageKind, messageKind } from "../domain/classifier/message-kind.ts";
 import type { Model } from "../domain/classifier/model.ts";
 import type { ScoredCategory } from "../domain/classifier/predict.ts";
+import { readableText } from "../domain/classifier/readable-text.ts";
 import { rerankWithAi } from "./ai/rerank-with-ai.ts";
 import type { Categorisation, NamedCandidate } from "./categorisation.ts";
 import type { CategorisationContext } from "./categorisation-context.ts";
 import { findParts } from "./find-parts.ts";
 import type { ClassifierState } from "./models/classifier-slot.ts";
 import { predictText } from "./predict-text.ts";
+import { readMessageAct } from "./read-message-act.ts";
 
 /**
- * Categorises a message: its kind and, for a wish, the likeliest categories, among which an LLM may choose. Never throws, and
- * waits for the embedder and the LLM no longer than their time limits. `threshold`: in place of the one the model was calibrated for.
+ * Categorises a message: its kind, its act and, for a wish, the likeliest categories, among which an LLM may choose. Never throws, and
+ * waits for the embedder and the LLM no longer than their time limits. `threshold`: in place of the one the model was calibrated for. `talk`: what was
+ * open when the message came.
  */
 export async function categorise(
   ctx: CategorisationContext,
-  text: string,
+  written: string,
   threshold: number | null = null,
+  talk: TalkState = "none",
 ): Promise<Categorisation> {
   const state = ctx.classifier.now();
-  const kind = messageKind(text);
-  if (kind !== "wish" || state.served === null) return withoutCandidates(kind, state);
+  const kind = messageKind(written);
+  if (state.served === null) return withoutCandidates(kind, state);
   const { model } = state.served;
-  const classified = await classify(ctx, model, text, threshold, state);
+  const act = readMessageAct(model, written, kind, talk);
+  if (kind !== "wish") return { ...withoutCandidates(kind, state), act };
+  const { text } = readableText(written);
+  const classified = onlyIfKnown({ ...(await classify(ctx, model, text, threshold, state)), act });
   const parts = findParts(model, text, threshold ?? model.threshold).map((part) => ({
     text: part.text,
     candidates: named(part.prediction.top3, state),
@@ -29,6 +37,10 @@ export async function categorise(
   if (parts.length > 0) return { ...classified, parts };
   return reranked(ctx, classified, text, state);
 }
+
+/** A category is reliable only for what the catalogue sells: "empréstimo" is nearest to some category too. */
+const onlyIfKnown = (classified: Categorisation): Categorisation =>
+  classified.act?.isKnown === false ? { ...classified, reliable: false } : classified;
 
 async function classify(
   { embedder }: CategorisationContext,
@@ -82,6 +94,7 @@ const withoutCandidates = (kind: MessageKind, { served }: ClassifierState): Cate
   explanation: [],
   nearest: [],
   parts: [],
+  act: null,
 });
 
 /** Adds names and drops categories that were deleted after the training. */

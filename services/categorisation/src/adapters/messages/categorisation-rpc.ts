@@ -1,13 +1,19 @@
 import type { ServiceImpl } from "@connectrpc/connect";
 import { AppError } from "@tenho/kernel/errors/app-error";
-import { type CategorisationService, MessageKind } from "@tenho/proto/categorisation/v1/categorisation_pb";
+import {
+  type CategorisationService,
+  DialogueAct,
+  MessageKind,
+  TalkState,
+} from "@tenho/proto/categorisation/v1/categorisation_pb";
 import { STANDARD_CATALOGUE } from "../../../standard-catalogue/standard-catalogue.ts";
 import { importCatalogue } from "../../app/catalogue/import-catalogue.ts";
-import type { Categorisation, NamedCandidate } from "../../app/categorisation.ts";
+import type { Categorisation, NamedCandidate, ReadAct } from "../../app/categorisation.ts";
 import type { CategorisationContext } from "../../app/categorisation-context.ts";
 import { categorise } from "../../app/categorise.ts";
 import { forgetWishes } from "../../app/corrections/forget-wishes.ts";
 import type { Category, CategoryContent } from "../../domain/catalogue/category.ts";
+import type * as acts from "../../domain/classifier/acts/dialogue-act.ts";
 import { sealingRpc } from "./sealing-rpc.ts";
 
 const IDS_MAX = 1_000;
@@ -25,6 +31,32 @@ const kindsToProto: Record<Categorisation["kind"], MessageKind> = {
   empty: MessageKind.EMPTY,
 };
 
+const talkOf: Record<TalkState, acts.TalkState> = {
+  [TalkState.UNSPECIFIED]: "none",
+  [TalkState.NONE]: "none",
+  [TalkState.QUESTION]: "question",
+  [TalkState.WISH]: "wish",
+};
+
+const actsToProto: Record<acts.DialogueAct, DialogueAct> = {
+  request: DialogueAct.REQUEST,
+  answer: DialogueAct.ANSWER,
+  addition: DialogueAct.ADDITION,
+  status: DialogueAct.STATUS,
+  thanks: DialogueAct.THANKS,
+  greeting: DialogueAct.GREETING,
+  cancel: DialogueAct.CANCEL,
+  question: DialogueAct.QUESTION,
+  complaint: DialogueAct.COMPLAINT,
+  own_service: DialogueAct.OWN_SERVICE,
+  talk: DialogueAct.TALK,
+  adult: DialogueAct.ADULT,
+  noise: DialogueAct.NOISE,
+  stop: DialogueAct.STOP,
+  data_request: DialogueAct.DATA_REQUEST,
+  empty: DialogueAct.EMPTY,
+};
+
 /** The categorisation service's RPC server. */
 export function categorisationRpc(
   ctx: CategorisationContext,
@@ -32,13 +64,15 @@ export function categorisationRpc(
   const { catalogue, classifier } = ctx;
   return {
     ...sealingRpc(ctx),
-    categorise: async ({ text, threshold }) => {
+    categorise: async ({ text, threshold, state }) => {
       if (threshold !== undefined && !(threshold > 0 && threshold <= 1))
         throw new AppError("invalid_input", "O limiar fica entre 0 e 1.");
-      const answer = await categorise(ctx, text, threshold ?? null);
-      ctx.observer.categorised(answer);
+      // A state that a newer caller knows and this replica does not is none.
+      const { act, ...answer } = await categorise(ctx, text, threshold ?? null, talkOf[state] ?? "none");
+      ctx.observer.categorised({ ...answer, act });
       return {
         ...answer,
+        ...(act !== null && actToProto(act)),
         kind: kindsToProto[answer.kind],
         candidates: answer.candidates.map(candidateToProto),
         nearest: answer.nearest.map(({ text: example, id, similarity }) => ({
@@ -90,6 +124,15 @@ const contentOf = ({ name, family, description, synonyms, examples }: Omit<Categ
 });
 
 const notDeleted = (categories: readonly Category[]) => categories.map((category) => ({ ...category, deleted: false }));
+
+const actToProto = ({ act, confidence, requestConfidence, isKnown, knownConfidence, explanation }: ReadAct) => ({
+  act: actsToProto[act],
+  actConfidence: confidence,
+  requestConfidence,
+  known: isKnown,
+  knownConfidence,
+  actExplanation: explanation,
+});
 
 const candidateToProto = ({ id, name, confidence }: NamedCandidate) => ({
   categoryId: id,

@@ -1,3 +1,4 @@
+import type { ActModel } from "./acts/act-model.ts";
 import type { EmbeddingView } from "./ensemble/embedding-view.ts";
 import type { ScorerWeight } from "./ensemble/mix.ts";
 import type { Calibration } from "./evaluation/calibrate.ts";
@@ -47,4 +48,6 @@ export type Model = DecisionRule & {
   fingerprint: string;
   /** Null: trained without an embedder; the lexical view answers alone. */
   ensemble: Ensemble | null;
+  /** Null: trained without texts of dialogue acts. */
+  acts: ActModel | null;
 };

@@ -1,4 +1,5 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
+import type { ActModel } from "./acts/act-model.ts";
 import type { EmbeddingView } from "./ensemble/embedding-view.ts";
 import { vocabularyOf } from "./lexical/features.ts";
 import type { Cascade, DecisionRule, Ensemble, Model } from "./model.ts";
@@ -10,7 +11,7 @@ export class ModelFormatError extends Error {
 }
 
 /** Format version; increase it whenever tokens, features, weights or the layout change meaning, so that an older model is refused, not misread. */
-export const MODEL_FORMAT = 3;
+export const MODEL_FORMAT = 4;
 
 const MAGIC = "TNHC";
 const HEAD_BYTES = 12;
@@ -25,7 +26,12 @@ type StoredHead = DecisionRule &
     shape: PackedShape;
     /** The ensemble. */
     both: StoredEnsemble | null;
+    acts: StoredActs | null;
   };
+type StoredActs = Pick<ActModel, "calibration" | "request"> & {
+  features: string;
+  outside: { features: string; bias: number; evidence: number[] };
+};
 type StoredEnsemble = DecisionRule & {
   /** `spread`: the standard deviation. */
   mix: { weight: number; spread: number }[];
@@ -38,12 +44,13 @@ type StoredEnsemble = DecisionRule & {
 
 /** Model → bytes: magic, format, length of the JSON head, then head and packed arrays, deflated together. */
 export function serialiseModel(model: Model): Buffer {
-  const { labels, lexical, ensemble, ...rest } = model;
+  const { labels, lexical, ensemble, acts, ...rest } = model;
   const { shape, bytes } = packArrays([
     lexical.vocabulary.idf,
     lexical.scales,
     lexical.bias,
     lexical.weights,
+    ...(acts === null ? [] : arraysOfActs(acts)),
     ...(ensemble === null ? [] : arraysOf(ensemble.view)),
   ]);
   const stored: StoredHead = {
@@ -52,6 +59,7 @@ export function serialiseModel(model: Model): Buffer {
     features: lexical.vocabulary.names.join(FEATURE_SEPARATOR),
     shape,
     both: ensemble === null ? null : storeEnsemble(ensemble),
+    acts: acts === null ? null : storeActs(acts),
   };
   const head = Buffer.from(JSON.stringify(stored));
   const start = Buffer.alloc(HEAD_BYTES);
@@ -60,6 +68,29 @@ export function serialiseModel(model: Model): Buffer {
   start.writeUInt32LE(head.length, 8);
   return Buffer.concat([start, deflateRawSync(Buffer.concat([head, bytes]), { level: 3 })]);
 }
+
+/** Number of the arrays of an act model, which lie before those of the ensemble. */
+const ACT_ARRAYS = 6;
+
+const arraysOfActs = ({ lexical, openSet }: ActModel) => [
+  lexical.vocabulary.idf,
+  lexical.scales,
+  lexical.bias,
+  lexical.weights,
+  openSet.vocabulary.idf,
+  openSet.weights,
+];
+
+const storeActs = ({ lexical, calibration, request, openSet }: ActModel): StoredActs => ({
+  calibration,
+  request,
+  features: lexical.vocabulary.names.join(FEATURE_SEPARATOR),
+  outside: {
+    features: openSet.vocabulary.names.join(FEATURE_SEPARATOR),
+    bias: openSet.bias,
+    evidence: openSet.evidence,
+  },
+});
 
 const arraysOf = ({ space, weights, bias, projections }: EmbeddingView) => [
   space.mean,
@@ -105,8 +136,10 @@ const integers = (array: Float32Array | Int8Array | undefined): Int8Array =>
   array instanceof Int8Array ? array : new Int8Array();
 
 function readBody(body: Buffer, headBytes: number): Model {
-  const { labels, features, shape, both, ...rest } = JSON.parse(body.toString("utf8", 0, headBytes)) as StoredHead;
-  const [idf, scales, bias, weights, ...ofView] = unpackArrays(body.subarray(headBytes), shape);
+  const { labels, features, shape, both, acts, ...rest } = JSON.parse(
+    body.toString("utf8", 0, headBytes),
+  ) as StoredHead;
+  const [idf, scales, bias, weights, ...others] = unpackArrays(body.subarray(headBytes), shape);
   return {
     ...rest,
     labels: Int32Array.from(labels),
@@ -116,7 +149,29 @@ function readBody(body: Buffer, headBytes: number): Model {
       bias: floats(bias),
       weights: integers(weights),
     },
-    ensemble: both === null ? null : readEnsemble(both, ofView),
+    ensemble: both === null ? null : readEnsemble(both, acts === null ? others : others.slice(ACT_ARRAYS)),
+    acts: acts === null ? null : readActs(acts, others),
+  };
+}
+
+function readActs(stored: StoredActs, arrays: readonly (Float32Array | Int8Array)[]): ActModel {
+  const { features, outside, calibration, request } = stored;
+  const [idf, scales, bias, weights, outsideIdf, outsideWeights] = arrays;
+  return {
+    lexical: {
+      vocabulary: vocabularyOf(features.split(FEATURE_SEPARATOR), floats(idf)),
+      scales: floats(scales),
+      bias: floats(bias),
+      weights: integers(weights),
+    },
+    calibration,
+    request,
+    openSet: {
+      vocabulary: vocabularyOf(outside.features.split(FEATURE_SEPARATOR), floats(outsideIdf)),
+      weights: floats(outsideWeights),
+      bias: outside.bias,
+      evidence: outside.evidence,
+    },
   };
 }
 

@@ -1,3 +1,4 @@
+import { trainActs } from "./acts/train-acts.ts";
 import { fitMix, mixScores, type ScorerWeight } from "./ensemble/mix.ts";
 import type { Vectors } from "./ensemble/texts-to-embed.ts";
 import { trainEnsemble } from "./ensemble/train-ensemble.ts";
@@ -18,7 +19,7 @@ const THIN_CONTENT = {
 
 /**
  * Trains on all texts after fitting mix, calibration and threshold by cross-validation; with vectors of the texts
- * (`textsToEmbed`) also the ensemble of lexical and embedding view. Pure and deterministic; takes seconds of processor
+ * (`textsToEmbed`) also the ensemble of lexical and embedding view; with texts of dialogue acts also the model that reads those. Pure and deterministic; takes seconds of processor
  * time, so the service runs it in a worker thread.
  * Raises: RangeError when fewer than two categories have a readable text.
  */
@@ -41,7 +42,7 @@ export function trainModel(
     classCount: set.labels.length,
     seed: options.seed,
   });
-  return {
+  const categories: Model = {
     labels: set.labels,
     lexical: foldBaseClassifiers(classifiers, mix),
     ...rule,
@@ -50,7 +51,10 @@ export function trainModel(
     textCount: set.textCount,
     fingerprint: set.fingerprint,
     ensemble,
+    acts: null,
   };
+  const plainTexts = set.texts.filter((_, document) => !set.isAugmented[document]);
+  return { ...categories, acts: trainActs(options.actTexts ?? [], { categories, plainTexts }, options.seed) };
 }
 
 function mixHeldOut(

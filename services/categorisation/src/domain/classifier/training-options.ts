@@ -1,3 +1,5 @@
+import type { ActText } from "./acts/dialogue-act.ts";
+
 /** Options of training a classifier. Their names are part of the hash by which stored models are found: keep them. */
 export type TrainOptions = {
   /** Seed of the randomness: the same texts and seed give the same model. */
@@ -8,6 +10,8 @@ export type TrainOptions = {
   folds: number;
   /** Share of the answers used without asking that must be right, 0 to 1. */
   requiredPrecision: number;
+  /** Texts from which dialogue acts are learnt; absent: the model reads no acts. */
+  actTexts?: readonly ActText[];
 };
 
 /** The default options, also used by the benchmark. */

@@ -15,14 +15,14 @@ const BAYES_SMOOTHING = 0.1;
 /** Linear classifiers over one vocabulary, in the order of `baseClassifierWeights`. */
 export type BaseClassifiers = { vocabulary: Vocabulary; classifiers: LinearWeights[] };
 
-/** Trains the three classifiers on the chosen documents, over the vocabulary of exactly those. */
+/** Trains the three classifiers on the chosen documents, over the vocabulary of exactly those. `seenMin`: documents that a feature must be in; absent: 1. */
 export function trainBaseClassifiers(
   corpus: Corpus,
   chosen: readonly number[],
   classesOf: readonly (readonly number[])[],
-  options: { classCount: number; seed: number },
+  options: { classCount: number; seed: number; seenMin?: number },
 ): BaseClassifiers {
-  const vocabulary = buildVocabulary(corpus, chosen);
+  const vocabulary = buildVocabulary(corpus, chosen, options.seenMin);
   const rows = vectoriseCorpus(corpus, chosen, vocabulary);
   const members = membersOf(chosen, classesOf, options.classCount);
   const shape = { classCount: options.classCount, featureCount: vocabulary.names.length };

@@ -13,11 +13,18 @@ export type SparseRows = { starts: Int32Array; indices: Int32Array; values: Floa
 /** Share of a text's squared length given to whole words; the rest belongs to character grams. */
 const WORD_SHARE = 0.5;
 
-export function buildCorpus(texts: readonly string[]): Corpus {
+export const buildCorpus = (texts: readonly string[]): Corpus =>
+  countFeatures(texts, (text, emit) => eachFeature(wordsOf(text), emit));
+
+/** Documents of any kind as feature counts; `each` emits every feature of one of them. */
+export function countFeatures<Document>(
+  all: readonly Document[],
+  each: (document: Document, emit: (feature: string) => void) => void,
+): Corpus {
   const interned = new Map<string, number>();
-  const documents = texts.map((text) => {
+  const documents = all.map((document) => {
     const counts = new Map<number, number>();
-    eachFeature(wordsOf(text), (feature) => {
+    each(document, (feature) => {
       let id = interned.get(feature);
       if (id === undefined) {
         id = interned.size;
@@ -33,13 +40,15 @@ export function buildCorpus(texts: readonly string[]): Corpus {
 /**
  * The features of the chosen documents, weighed by rarity. The commonest come first, so that training walks memory it has
  * just used.
+ *
+ * @param seenMin documents that a feature must be in
  */
-export function buildVocabulary(corpus: Corpus, chosen: readonly number[]): Vocabulary {
+export function buildVocabulary(corpus: Corpus, chosen: readonly number[], seenMin = 1): Vocabulary {
   const seenIn = new Int32Array(corpus.names.length);
   for (const document of chosen) {
     for (const id of corpus.documents[document]?.ids ?? []) seenIn[id] = (seenIn[id] ?? 0) + 1;
   }
-  const kept = Array.from(seenIn.keys()).filter((id) => (seenIn[id] ?? 0) > 0);
+  const kept = Array.from(seenIn.keys()).filter((id) => (seenIn[id] ?? 0) >= seenMin);
   kept.sort((left, right) => (seenIn[right] ?? 0) - (seenIn[left] ?? 0) || left - right);
   return vocabularyOf(
     kept.map((id) => corpus.names[id] ?? ""),
