@@ -2,6 +2,8 @@ import { constants } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compression, defineAlgorithm } from "vite-plugin-compression2";
+import { buildStamp } from "./build/build-stamp.ts";
+import { partLoader } from "./build/part-loader.ts";
 import { prerender } from "./build/prerender.ts";
 import { serviceWorker } from "./build/service-worker.ts";
 import { readSiteContact } from "./build/site-contact.ts";
@@ -11,6 +13,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
+    partLoader(),
     prerender(),
     serviceWorker(),
     // Once, at the build: the gateway sends these files as they are. Quality 11 would take ten times as long for 3 % less.
@@ -20,6 +23,7 @@ export default defineConfig({
       algorithms: ["gzip", defineAlgorithm("brotliCompress", { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })],
       logLevel: "silent",
     }),
+    buildStamp(),
   ],
   define: { __SITE_CONTACT__: JSON.stringify(readSiteContact(process.env)) },
   // Two versions of React may be installed in the workspace: the page must load one only.
@@ -59,11 +63,11 @@ export default defineConfig({
             // what forms and dialogs need, and what the site's pages need is a file each.
             {
               name: "base",
-              test: /node_modules\/(react(?!-markdown)|react-dom|scheduler|react-router|react-redux|redux|immer|reselect|use-sync-external-store|@reduxjs\/toolkit\/dist\/redux-toolkit|classnames)|@blueprintjs\/icons\/lib\/esm\/(svgIconContainer|iconTypes|classes|jsUtils)|preload-helper|rolldown\/runtime|packages\/access\/src\/(can|permissions|roles)\.|web\/src\/(app\/(paths|use-panel-path)|api\/(access-token|reauthentication-reason|re(?:fresh|new)-session|api-error|send-json)|shared\/(clock\/(server-clock|time-offset|timed-fetch)|session\/(session-s|use-session)|ui\/feedback\/toast-store))/,
+              test: /node_modules\/(react(?!-markdown)|react-dom|scheduler|react-router|react-redux|redux|immer|reselect|use-sync-external-store|@reduxjs\/toolkit\/dist\/redux-toolkit|classnames)|@blueprintjs\/icons\/lib\/esm\/(svgIconContainer|iconTypes|classes|jsUtils)|preload-helper|rolldown\/runtime|packages\/access\/src\/(can|permissions|roles)\.|web\/src\/(app\/(paths|use-panel-path)|api\/(access-token|reauthentication-reason|re(?:fresh|new)-session|api-error|send-json)|shared\/(clock\/(server-clock|time-offset|timed-fetch)|session\/(session-s|use-session)|parts\/(lazy-part|load-files)|ui\/feedback\/toast-store))/,
             },
             {
               name: "controls",
-              test: /web\/src\/shared\/(format\/site-contact|forms\/(?!date-|search|text-area)|hooks\/use-(busy|loaded|media)|ui\/(button|logo|modal|feedback\/(notice|skeleton|empty-state)|layout\/(scroll-box|stack|row|layout[.]module)))|packages\/br\/src\/(contacts\/(?!calling-codes|format-phone|wa-id|bare-links|mask-contacts)|addresses\/uf|text\/mask|registration\/password)|@brazilian-utils\/.*area-codes|@blueprintjs\/icons\/lib\/esm\/generated\/components\/(caret-down|chart|circle|eye-open|eye-off|cross|tick|tick-circle|warning-sign|info-sign|error|search|chat|dollar|menu)\./,
+              test: /web\/src\/shared\/(format\/site-contact|forms\/(?!date-|search|text-area)|hooks\/use-(busy|loaded|media)|parts\/part|ui\/(button|logo|modal|feedback\/(notice|skeleton|empty-state)|layout\/(scroll-box|stack|row|layout[.]module)))|packages\/br\/src\/(contacts\/(?!calling-codes|format-phone|wa-id|bare-links|mask-contacts)|addresses\/uf|text\/mask|registration\/password)|@brazilian-utils\/.*area-codes|@blueprintjs\/icons\/lib\/esm\/generated\/components\/(caret-down|chart|circle|eye-open|eye-off|cross|tick|tick-circle|warning-sign|offline|info-sign|error|search|chat|dollar|menu)\./,
             },
             {
               name: "site",
@@ -75,7 +79,7 @@ export default defineConfig({
               // Linear: names of our own files, without a quantifier.
               test: new RegExp(
                 [
-                  "web/src/app/(shell/(?!panel-layout|panel-skeleton|merchant-bar|unit-select|menu-drawer)|live/(?!offline-banner)|leave-viewing|panel-store)",
+                  "web/src/app/(shell/(?!panel-layout|panel-skeleton|merchant-bar|unit-select|menu-drawer)|live/(?!offline-banner|new-build)|leave-viewing|panel-store)",
                   "web/src/features/(users/(waiting-badge|use-awaiting|person/(use-open|may-correct))|finance/reviews-badge|dashboards/(chart-series|dashboard|rows))",
                   "web/src/features/messages/(message.ts|alerts/(alert-(settings|new)|open-offers|use-push)|inbox/(merchant-desk|offer-answers|use-open))",
                   "web/src/shared/(ui/(values/(?!contact|bar-chart)|feedback/(query|stale)|layout/(?!collapsible|scroll-box|tabs))|session/(can|answers)|forms/text-area)",

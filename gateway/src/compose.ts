@@ -12,6 +12,7 @@ import { createClientAddress } from "./http/client-address.ts";
 import { createRequestPipeline } from "./http/request-pipeline.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { createWebApp } from "./http/web-app.ts";
+import { createWebFiles } from "./http/web-files.ts";
 import { createEventStreams } from "./live/event-streams.ts";
 import { createLiveFeed } from "./live/live-feed.ts";
 import { createPanelPresence } from "./live/panel-presence.ts";
@@ -111,7 +112,8 @@ export async function composeGateway(config: GatewayConfig): Promise<RunningServ
     log,
   });
   const setSecurityHeaders = securityHeaders({ httpsOnly: config.HTTPS_ONLY, frameUrl: config.CARD_FIELD_URL });
-  const webApp = createWebApp({ dist: config.WEB_DIST, log });
+  const webFiles = createWebFiles({ nc, log, dist: config.WEB_DIST });
+  const webApp = createWebApp({ dist: config.WEB_DIST, readFile: webFiles.read, log });
   // Most requests go to a service and bypass Express, which only serves the web app.
   const handle: RequestListener = (req, res) =>
     setSecurityHeaders(req, res, () => pipeline(req, res, () => webApp(req, res)));
@@ -124,6 +126,6 @@ export async function composeGateway(config: GatewayConfig): Promise<RunningServ
     metrics,
     diagnostics: runtime.diagnostics,
     app: handle,
-    start: [runtime.broker, panel.connections, upstreams, limits, sessions, feed, presence, eventStreams],
+    start: [runtime.broker, panel.connections, upstreams, limits, sessions, feed, presence, eventStreams, webFiles],
   });
 }

@@ -9,7 +9,8 @@ import { gzipSync } from "node:zlib";
 type Chunk = { file: string; src?: string; imports?: string[]; dynamicImports?: string[]; isDynamicEntry?: boolean };
 
 const KB = 1000;
-const HOME_MAX_KB = 130;
+/** 3 KB of it keep a page alive across releases and lost networks: every file a part needs is listed, so that it can be asked for again. */
+const HOME_MAX_KB = 133;
 const PANEL_MAX_KB = 230;
 const ROUTE_MAX_KB = 40;
 const OPENED_MAX_KB = 15;

@@ -1,7 +1,7 @@
 import { DURABLES, type Durable, durablesOf } from "@tenho/kernel/events/durables";
 import { STREAM } from "@tenho/kernel/events/streams";
 import { inboxPrefixOf } from "@tenho/kernel/nats/connect-nats";
-import { BUCKETS, streamOf } from "@tenho/kernel/provision/buckets";
+import { BUCKETS, type Bucket, streamOf } from "@tenho/kernel/provision/buckets";
 import { subjectOf, subjectsOf } from "@tenho/kernel/rpc/wire";
 import { BROKER_USERS } from "./broker-users.ts";
 import { methodsCallableBy, RPC_SERVICES } from "./rpc-services.ts";
@@ -91,9 +91,12 @@ function readerSubjects(stream: string): string[] {
 function bucketSubjects(user: string): string[] {
   return BUCKETS.flatMap((bucket) => [
     ...(bucket.writer === user ? [`$KV.${bucket.name}.>`, `$JS.API.STREAM.INFO.${streamOf(bucket)}`] : []),
-    ...(bucket.reader === user ? readerSubjects(streamOf(bucket)) : []),
+    ...(bucket.reader === user ? lookSubjects(bucket) : []),
   ]);
 }
+
+const lookSubjects = (bucket: Bucket): string[] =>
+  bucket.isLookedUp ? [`$JS.API.DIRECT.GET.${streamOf(bucket)}.>`] : readerSubjects(streamOf(bucket));
 
 const PROVISION_SUBJECTS = [
   ...[...Object.values(STREAM), ...BUCKETS.map(streamOf)].flatMap((stream) => [

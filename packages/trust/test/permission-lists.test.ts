@@ -55,14 +55,19 @@ describe("the permissions of the broker's users", () => {
     }
   });
 
-  it("let nobody read single messages of a stream but operations its dead letters and backup all but notices, and a bucket's writer alone write it", () => {
+  it("let nobody read single messages of a stream but operations its dead letters, backup all but notices and the gateway files of the web, and a bucket's writer alone write it", () => {
     for (const user of users) {
       const subjects = publishedBy(user);
       for (const api of ["STREAM.MSG.GET.*", "DIRECT.GET.>", "STREAM.MSG.DELETE.*"]) {
         const found = subjects.filter((subject) => overlap(subject, `$JS.API.${api}`));
         const copies = user === "backup" && api === "DIRECT.GET.>";
-        assert.ok(user === "operations" || copies || found.length === 0, `${api} by ${user}`);
-        assert.ok(found.every((subject) => subject.includes("DEAD_LETTERS") || (copies && !/LIVE|KV_/.test(subject))));
+        const files = user === "gateway" && api === "DIRECT.GET.>";
+        assert.ok(user === "operations" || copies || files || found.length === 0, `${api} by ${user}`);
+        const isGranted = (subject: string) =>
+          files
+            ? subject === "$JS.API.DIRECT.GET.KV_web_files.>"
+            : subject.includes("DEAD_LETTERS") || (copies && !/LIVE|KV_/.test(subject));
+        assert.ok(found.every(isGranted), `${api} by ${user}: ${found}`);
       }
       for (const { name, writer } of BUCKETS) {
         const mayWrite = subjects.some((subject) => overlap(subject, `$KV.${name}.>`));

@@ -1,10 +1,10 @@
-import { Suspense } from "react";
-import { BrowserRouter, Route, Routes } from "react-router";
+import { BrowserRouter, Route, Routes, useLocation } from "react-router";
+import { Part } from "../shared/parts/part.tsx";
 import { Toaster } from "../shared/ui/feedback/toaster.tsx";
+import { NewBuildNotice } from "./live/new-build-notice.tsx";
 import { OfflineBanner } from "./live/offline-banner.tsx";
 import { type Area, TRAINING } from "./paths.ts";
 import { AREA_SCREENS, type AreaScreens, screenAt } from "./screens/area-screens.ts";
-import { ErrorBoundary } from "./screens/error-boundary.tsx";
 import { lazyScreen as screen } from "./screens/lazy-screen.ts";
 import { RequireArea } from "./screens/require-area.tsx";
 import { RequirePermission } from "./screens/require-permission.tsx";
@@ -25,9 +25,9 @@ const Panel = screen(() => import("./shell/panel-layout.tsx"), "PanelLayout");
 const Training = screen(() => import("../features/categories/training-page.tsx"), "TrainingPage");
 
 const PANEL = (
-  <Suspense fallback={<PanelSkeleton />}>
+  <Part loading={<PanelSkeleton />}>
     <Panel />
-  </Suspense>
+  </Part>
 );
 
 function areaRoutes([area, { Index, ...screens }]: [string, AreaScreens]) {
@@ -52,7 +52,7 @@ export async function preloadPanel(pathname: string): Promise<void> {
 /** Every address of the web app. */
 export function AppRoutes() {
   return (
-    <Suspense fallback={null}>
+    <Part resetKey={useLocation().pathname}>
       <Routes>
         <Route index element={<Home />} />
         {Object.entries(AREA_SCREENS).map(areaRoutes)}
@@ -71,20 +71,19 @@ export function AppRoutes() {
         </Route>
         <Route path="*" element={<NotFound />} />
       </Routes>
-    </Suspense>
+    </Part>
   );
 }
 
-/** Frame around every address: scrolling, banners and the error boundary. The build renders the public addresses with a router of its own. */
+/** Frame around every address: scrolling, banners and toasts. The build renders the public addresses with a router of its own. */
 export function AppFrame() {
   return (
     <>
       <ScrollToTop />
       <OfflineBanner />
       <ViewingRegion />
-      <ErrorBoundary>
-        <AppRoutes />
-      </ErrorBoundary>
+      <AppRoutes />
+      <NewBuildNotice />
       <Toaster />
     </>
   );

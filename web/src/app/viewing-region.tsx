@@ -1,16 +1,17 @@
-import { lazy, Suspense } from "react";
+import { lazyPart } from "../shared/parts/lazy-part.tsx";
+import { Part } from "../shared/parts/part.tsx";
 import { useViewing } from "../shared/session/use-session.ts";
 
 // Loaded on demand: only support views the panels of others.
-const ViewingBanner = lazy(async () => ({ default: (await import("./viewing-banner.tsx")).ViewingBanner }));
+const ViewingBanner = lazyPart(async () => (await import("./viewing-banner.tsx")).ViewingBanner);
 
 /** The banner of a viewing, over every screen; nothing in one's own panel. */
 export function ViewingRegion() {
   const viewing = useViewing();
   if (viewing === null) return null;
   return (
-    <Suspense fallback={null}>
+    <Part inline>
       <ViewingBanner viewing={viewing} />
-    </Suspense>
+    </Part>
   );
 }

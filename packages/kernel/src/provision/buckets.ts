@@ -5,12 +5,15 @@ import { REVOKED_SESSION_KEPT_MS, REVOKED_SESSIONS_BUCKET } from "../auth/revoke
 import { ROLE_VERSIONS_BUCKET } from "../auth/role-versions.ts";
 import { SESSION_VERSIONS_BUCKET } from "../auth/session-versions.ts";
 import { LIVE_PANEL_MS, LIVE_PANELS_BUCKET } from "../nats/live-panels.ts";
+import { WEB_FILES_BUCKET, WEB_FILES_MS } from "../nats/web-files.ts";
 
-/** A key-value bucket with its writer and its watcher. It holds the last value of each key. */
+/** A key-value bucket with its writer and its reader. It holds the last value of each key. */
 export interface Bucket {
   readonly name: string;
   readonly writer: string;
   readonly reader: string;
+  /** True where the reader asks for single values; it watches all of them elsewhere. */
+  readonly isLookedUp?: true;
   /** Lifetime of a value; 0 for ever. */
   readonly keptMs: number;
 }
@@ -21,6 +24,7 @@ export const BUCKETS: readonly Bucket[] = [
   { name: REVOKED_SESSIONS_BUCKET, writer: "auth", reader: "gateway", keptMs: REVOKED_SESSION_KEPT_MS },
   { name: ROLE_VERSIONS_BUCKET, writer: "auth", reader: "gateway", keptMs: 0 },
   { name: LIVE_PANELS_BUCKET, writer: "gateway", reader: "messaging", keptMs: LIVE_PANEL_MS },
+  { name: WEB_FILES_BUCKET, writer: "gateway", reader: "gateway", isLookedUp: true, keptMs: WEB_FILES_MS },
 ];
 
 /** The stream under a bucket. */

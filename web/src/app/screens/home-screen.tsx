@@ -1,16 +1,17 @@
 import { can } from "@tenho/access/can";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { HomePage } from "../../features/public/pages/home-page.tsx";
 import { LINKS } from "../../features/public/site/links.ts";
 import type { RegistrationDraft } from "../../features/session/register/registration-values.ts";
 import { useIsHydrated } from "../../shared/hooks/use-is-hydrated.ts";
+import { lazyPart } from "../../shared/parts/lazy-part.tsx";
+import { Part } from "../../shared/parts/part.tsx";
 import type { SessionUser } from "../../shared/session/session-user.ts";
 import { useSessionUser } from "../../shared/session/use-session.ts";
 import { areaOf, areaPath, TRAINING } from "../paths.ts";
 
-const loadLogin = () => import("../../features/session/session-modal.tsx");
-const SessionModal = lazy(async () => ({ default: (await loadLogin()).SessionModal }));
+const SessionModal = lazyPart(async () => (await import("../../features/session/session-modal.tsx")).SessionModal);
 
 /** Path to open after login: the refused address when this user may open it, else their dashboard. */
 function destination(user: SessionUser, from: unknown): string {
@@ -25,9 +26,10 @@ function destination(user: SessionUser, from: unknown): string {
  * people who only read need neither.
  */
 function preload({ target }: Event): void {
-  void loadLogin();
+  void SessionModal.preload();
   if (!(target instanceof Element) || !target.closest(`a[href="${LINKS.register}"]`)) return;
-  void import("../../features/session/register/registration-form.tsx");
+  // One that fails is loaded again when the form is opened.
+  import("../../features/session/register/registration-form.tsx").catch(() => undefined);
 }
 
 /**
@@ -63,14 +65,14 @@ export function HomeScreen() {
     <>
       <HomePage panelPath={user ? areaPath(areaOf(user.role)) : null} onLogin={() => setLoginOpen(true)} />
       {!user && (isLoginOpen || isAsked) && (
-        <Suspense fallback={null}>
+        <Part onClose={close}>
           <SessionModal
             initialView={asksToRegister ? "register" : "login"}
             draft={draft}
             onClose={close}
             onSession={(who) => void navigate(destination(who, from), { replace: true })}
           />
-        </Suspense>
+        </Part>
       )}
     </>
   );

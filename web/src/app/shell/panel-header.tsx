@@ -1,6 +1,7 @@
 import { Menu } from "@blueprintjs/icons";
-import { lazy, Suspense } from "react";
 import { useIsPhone } from "../../shared/hooks/use-media.ts";
+import { lazyPart } from "../../shared/parts/lazy-part.tsx";
+import { Part } from "../../shared/parts/part.tsx";
 import { useActiveUnit, useRequiredUser } from "../../shared/session/use-session.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { LiveIndicator } from "../live/live-indicator.tsx";
@@ -10,7 +11,7 @@ import { panelTitle } from "./panel-title.ts";
 import { UnitSwitcher } from "./unit-switcher.tsx";
 
 // Loaded on demand: only a merchant and its staff have it.
-const MerchantBar = lazy(async () => ({ default: (await import("./merchant-bar.tsx")).MerchantBar }));
+const MerchantBar = lazyPart(async () => (await import("./merchant-bar.tsx")).MerchantBar);
 
 type Props = { readonly onMenu: () => void; readonly onLogoutAll: () => void };
 
@@ -34,9 +35,9 @@ export function PanelHeader({ onMenu, onLogoutAll }: Props) {
       <LiveIndicator />
       {(user.role === "CLIENT" || user.role === "USER") && (
         <div className={styles.merchant}>
-          <Suspense fallback={<span className="bp6-skeleton" />}>
+          <Part inline loading={<span className="bp6-skeleton" />}>
             <MerchantBar />
-          </Suspense>
+          </Part>
         </div>
       )}
       <UnitSwitcher />

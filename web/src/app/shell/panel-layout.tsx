@@ -1,9 +1,11 @@
 import "../panel-store.ts";
 import "../../styles/blueprint-panel.css";
-import { Fragment, lazy, Suspense, useState } from "react";
+import { Fragment, useState } from "react";
 import { Outlet, useLocation } from "react-router";
 import { MerchantDesk } from "../../features/messages/inbox/merchant-desk.tsx";
 import { useIsPhone } from "../../shared/hooks/use-media.ts";
+import { lazyPart } from "../../shared/parts/lazy-part.tsx";
+import { Part } from "../../shared/parts/part.tsx";
 import { answersOffers } from "../../shared/session/answers-offers.ts";
 import { ReauthenticationHost } from "../../shared/session/reauthentication-host.tsx";
 import { useRequiredUser } from "../../shared/session/use-session.ts";
@@ -17,15 +19,14 @@ import { Sidebar } from "./sidebar.tsx";
 import { useNav } from "./use-nav.ts";
 
 // Loaded on demand: only a phone has it, once it is opened.
-const MenuDrawer = lazy(async () => ({ default: (await import("./menu-drawer.tsx")).MenuDrawer }));
-const LogoutAll = lazy(async () => ({
-  default: (await import("../../features/session/logout-all.tsx")).LogoutAll,
-}));
+const MenuDrawer = lazyPart(async () => (await import("./menu-drawer.tsx")).MenuDrawer);
+const LogoutAll = lazyPart(async () => (await import("../../features/session/logout-all.tsx")).LogoutAll);
 
 /** The panel around every screen: sidebar, header, and on a phone the bottom bar. */
 export function PanelLayout() {
   const user = useRequiredUser();
-  const area = areaAt(useLocation().pathname) ?? areaOf(user.role);
+  const { pathname } = useLocation();
+  const area = areaAt(pathname) ?? areaOf(user.role);
   const sections = useNav(area);
   const { bar, menu } = splitForPhone(sections);
   const menuSections = user.role === "MASTER" && area === "master" ? [...menu, UNIT_VIEW] : menu;
@@ -53,22 +54,22 @@ export function PanelLayout() {
           <div className={styles.column}>
             <PanelHeader onMenu={() => setMenuOpen(true)} onLogoutAll={askLogoutAll} />
             <main id="conteudo" className={styles.main} tabIndex={-1}>
-              <Suspense fallback={null}>
+              <Part resetKey={pathname}>
                 <Outlet />
-              </Suspense>
+              </Part>
               {isLeaving && (
-                <Suspense fallback={null}>
+                <Part onClose={() => setLeaving(false)}>
                   <LogoutAll onClose={() => setLeaving(false)} />
-                </Suspense>
+                </Part>
               )}
             </main>
           </div>
           <ReauthenticationHost />
           <BottomBar area={area} entries={bar} />
           {isMenuOpen && isPhone && (
-            <Suspense fallback={null}>
+            <Part onClose={closeMenu}>
               <MenuDrawer area={area} sections={menuSections} onLogoutAll={askLogoutAll} onClose={closeMenu} />
-            </Suspense>
+            </Part>
           )}
         </div>
       </Desk>

@@ -1,16 +1,13 @@
 import { CaretDown, Shop } from "@blueprintjs/icons";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
+import { lazyPart } from "../../shared/parts/lazy-part.tsx";
+import { Part } from "../../shared/parts/part.tsx";
 import { useActiveUnit, useRequiredUser } from "../../shared/session/use-session.ts";
 import { choiceText, hasSearch, unitChoices } from "./unit-choices.ts";
 import styles from "./unit-switcher.module.css";
 
-const load = () => import("./unit-select.tsx");
 // Loaded when it is needed: the list and its dependencies are a third of a panel's code, and few people open it.
-const UnitSelect = lazy(async () => ({ default: (await load()).UnitSelect }));
-const preload = () => {
-  // A failed preload is retried when the list is opened.
-  load().catch(() => undefined);
-};
+const UnitSelect = lazyPart(async () => (await import("./unit-select.tsx")).UnitSelect);
 
 /** Chooses the unit the screens show; shown only when several are available. */
 export function UnitSwitcher() {
@@ -29,8 +26,8 @@ export function UnitSwitcher() {
       aria-label={`Franquia: ${text}`}
       aria-busy={isOpened}
       className={`bp6-button ${styles.button}`}
-      onPointerEnter={preload}
-      onFocus={preload}
+      onPointerEnter={() => void UnitSelect.preload()}
+      onFocus={() => void UnitSelect.preload()}
       onClick={() => setOpened(true)}
       onKeyDown={({ key }) => (key === "ArrowDown" || key === "ArrowUp") && setOpened(true)}
     >
@@ -42,9 +39,9 @@ export function UnitSwitcher() {
   return (
     <div className={styles.switcher}>
       {isOpened ? (
-        <Suspense fallback={closed}>
+        <Part inline loading={closed}>
           <UnitSelect />
-        </Suspense>
+        </Part>
       ) : (
         closed
       )}

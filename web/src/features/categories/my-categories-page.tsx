@@ -1,9 +1,10 @@
 import { Refresh, Search } from "@blueprintjs/icons";
 import { can } from "@tenho/access/can";
-import { lazy, Suspense } from "react";
 import { useListCategoryGroupsQuery, useRefreshCategoryGroupsMutation } from "../../api/tenho-api.ts";
 import { serverNow } from "../../shared/clock/server-clock.ts";
 import { useFilters } from "../../shared/hooks/use-filters.ts";
+import { lazyPart } from "../../shared/parts/lazy-part.tsx";
+import { Part } from "../../shared/parts/part.tsx";
 import { useRequiredUser } from "../../shared/session/use-session.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { EmptyState } from "../../shared/ui/feedback/empty-state.tsx";
@@ -21,7 +22,7 @@ import styles from "./mine.module.css";
 import { PrintCategories } from "./print-categories.tsx";
 import { useSelection } from "./use-selection.ts";
 
-const TestBox = lazy(async () => ({ default: (await import("./test-tab.tsx")).TestTab }));
+const TestBox = lazyPart(async () => (await import("./test-tab.tsx")).TestTab);
 const FILTERS = ["busca", "grupo", "selecionadas"] as const;
 
 /** Minhas Categorias: a test of a text, and what a company is asked for; MASTER and ADMIN read the catalogue. */
@@ -36,9 +37,9 @@ export function MyCategoriesPage() {
           : "As categorias em que as empresas são perguntadas."}
       </PageHeader>
       <Stack gap={6}>
-        <Suspense fallback={<Skeleton lines={2} heightPx={64} />}>
+        <Part loading={<Skeleton lines={2} heightPx={64} />}>
           <TestBox />
-        </Suspense>
+        </Part>
         {can(user, "category.view_list") ? (
           <CategoryList userId={isOwner ? user.id : null} />
         ) : (

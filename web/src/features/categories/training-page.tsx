@@ -1,9 +1,10 @@
 import { Refresh } from "@blueprintjs/icons";
 import { can } from "@tenho/access/can";
-import { lazy, Suspense } from "react";
 import { useDispatch } from "react-redux";
 import { baseApi } from "../../api/base-api.ts";
 import { useListCategoryGroupsQuery, useListTrainingCandidatesQuery } from "../../api/tenho-api.ts";
+import { lazyPart } from "../../shared/parts/lazy-part.tsx";
+import { Part } from "../../shared/parts/part.tsx";
 import { AccessDenied } from "../../shared/session/access-denied.tsx";
 import type { SessionUser } from "../../shared/session/session-user.ts";
 import { useRequiredUser } from "../../shared/session/use-session.ts";
@@ -16,10 +17,10 @@ import { CategoriesTab } from "./catalogue/categories-tab.tsx";
 import { ModelStatus } from "./models/model-status.tsx";
 
 // The catalogue is loaded at once, the other tabs when they are opened.
-const TestTab = lazy(async () => ({ default: (await import("./test-tab.tsx")).TestTab }));
-const CandidatesTab = lazy(async () => ({ default: (await import("./candidates/candidates-tab.tsx")).CandidatesTab }));
-const ModelsTab = lazy(async () => ({ default: (await import("./models/models-tab.tsx")).ModelsTab }));
-const InsightsTab = lazy(async () => ({ default: (await import("./catalogue/insights-tab.tsx")).InsightsTab }));
+const TestTab = lazyPart(async () => (await import("./test-tab.tsx")).TestTab);
+const CandidatesTab = lazyPart(async () => (await import("./candidates/candidates-tab.tsx")).CandidatesTab);
+const ModelsTab = lazyPart(async () => (await import("./models/models-tab.tsx")).ModelsTab);
+const InsightsTab = lazyPart(async () => (await import("./catalogue/insights-tab.tsx")).InsightsTab);
 
 /** Treinar categorias: the catalogue, a test of a text, the corrections, the models and their weak points. */
 export function TrainingPage() {
@@ -49,7 +50,7 @@ function Training({ user }: { readonly user: SessionUser }) {
         O que cada categoria ensina, e o que o classificador aprendeu com isso.
       </PageHeader>
       {isPlatform && <ModelStatus />}
-      <Suspense fallback={<Skeleton lines={5} heightPx={64} />}>
+      <Part loading={<Skeleton lines={5} heightPx={64} />}>
         <Tabs
           label="Treinamento"
           tabs={[
@@ -59,7 +60,7 @@ function Training({ user }: { readonly user: SessionUser }) {
             ...(isPlatform ? models : []),
           ]}
         />
-      </Suspense>
+      </Part>
     </>
   );
 }

@@ -1,12 +1,14 @@
 import { BankAccount, Chat, Exchange, Pause, Shop } from "@blueprintjs/icons";
 import { can } from "@tenho/access/can";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import type { GetFranchiseDashboardApiResponse } from "../../api/generated/tenho.gen.ts";
 import { useGetFranchiseDashboardQuery } from "../../api/tenho-api.ts";
 import { monthLabel } from "../../shared/format/day-labels.ts";
 import { formatCount } from "../../shared/format/numbers.ts";
 import { placeOf } from "../../shared/format/unit-text.ts";
+import { lazyPart } from "../../shared/parts/lazy-part.tsx";
+import { Part } from "../../shared/parts/part.tsx";
 import { useActiveUnit, useRequiredUser } from "../../shared/session/use-session.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { EmptyState } from "../../shared/ui/feedback/empty-state.tsx";
@@ -29,9 +31,9 @@ import { ListRow, Rows, TransactionRows } from "./rows.tsx";
 import { UnmetDemand } from "./unmet-demand.tsx";
 
 // Loaded when it is opened.
-const UnitPauseDialog = lazy(async () => ({
-  default: (await import("../../shared/units/unit-pause-dialog.tsx")).UnitPauseDialog,
-}));
+const UnitPauseDialog = lazyPart(
+  async () => (await import("../../shared/units/unit-pause-dialog.tsx")).UnitPauseDialog,
+);
 
 type Data = GetFranchiseDashboardApiResponse;
 
@@ -72,9 +74,9 @@ function UnitDashboard({ unitId }: { readonly unitId: string }) {
         {unit && placeOf(unit)}
       </PageHeader>
       {unit && isPausing && (
-        <Suspense fallback={null}>
+        <Part onClose={() => setPausing(false)}>
           <UnitPauseDialog unit={unit} onClose={() => setPausing(false)} />
-        </Suspense>
+        </Part>
       )}
       <UnitPauseNotices unitId={unitId} />
       {role === "MASTER" && unit && (

@@ -1,12 +1,12 @@
-import { lazy } from "react";
 import { formatReais } from "../../shared/format/numbers.ts";
+import { lazyPart } from "../../shared/parts/lazy-part.tsx";
 import { notify } from "../../shared/ui/feedback/toast-store.ts";
 import { Collapsible } from "../../shared/ui/layout/collapsible.tsx";
 import styles from "./finance.module.css";
 import type { Charge } from "./purchase-types.ts";
 
-const ChargeList = lazy(async () => ({ default: (await import("./buy/charge-list.tsx")).ChargeList }));
-const LotList = lazy(async () => ({ default: (await import("./lot-list.tsx")).LotList }));
+const ChargeList = lazyPart(async () => (await import("./buy/charge-list.tsx")).ChargeList);
+const LotList = lazyPart(async () => (await import("./lot-list.tsx")).LotList);
 
 async function copyCode({ copy_code: code, amount }: Charge): Promise<void> {
   try {

@@ -1,13 +1,15 @@
 import { Flag } from "@blueprintjs/icons";
 import { can } from "@tenho/access/can";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
+import { lazyPart } from "../../shared/parts/lazy-part.tsx";
+import { Part } from "../../shared/parts/part.tsx";
 import { useRequiredUser } from "../../shared/session/use-session.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import styles from "./abuse.module.css";
 import { REPORT_REASONS } from "./abuse.ts";
 import type { Message } from "./message.ts";
 
-const ReportForm = lazy(async () => ({ default: (await import("./report-form.tsx")).ReportForm }));
+const ReportForm = lazyPart(async () => (await import("./report-form.tsx")).ReportForm);
 
 /** Button with which a merchant reports the wish of its offer; after the report, a note that it was sent. */
 export function ReportWish({ message: { id, offer } }: { readonly message: Message }) {
@@ -28,9 +30,9 @@ export function ReportWish({ message: { id, offer } }: { readonly message: Messa
         Denunciar pedido
       </Button>
       {isOpen && (
-        <Suspense fallback={null}>
+        <Part onClose={() => setOpen(false)}>
           <ReportForm wishId={id} onClose={() => setOpen(false)} />
-        </Suspense>
+        </Part>
       )}
     </div>
   );

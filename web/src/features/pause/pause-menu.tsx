@@ -1,18 +1,20 @@
 import { CaretDown, Pause as PauseIcon, Tick } from "@blueprintjs/icons";
 import { TODAY } from "@tenho/br/calendar/last-day";
-import { type KeyboardEvent, lazy, Suspense, useRef, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { errorMessage } from "../../api/api-error.ts";
 import type { SetPauseApiArg } from "../../api/generated/tenho.gen.ts";
 import { useGetPauseQuery, useSetPauseMutation } from "../../api/tenho-api.ts";
 import { useNow } from "../../shared/clock/use-now.ts";
 import { useReadAtEnd } from "../../shared/clock/use-read-at-end.ts";
 import { pauseText } from "../../shared/format/pause-text.ts";
+import { lazyPart } from "../../shared/parts/lazy-part.tsx";
+import { Part } from "../../shared/parts/part.tsx";
 import { useMerchantId } from "../../shared/session/use-merchant-id.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { notify } from "../../shared/ui/feedback/toast-store.ts";
 import styles from "./pause-menu.module.css";
 
-const PauseDate = lazy(async () => ({ default: (await import("./pause-date.tsx")).PauseDate }));
+const PauseDate = lazyPart(async () => (await import("./pause-date.tsx")).PauseDate);
 
 /** Returns whether the merchant is asked now, and the menu that pauses or resumes it. */
 export function PauseMenu() {
@@ -90,9 +92,9 @@ export function PauseMenu() {
         </div>
       )}
       {asksDate && (
-        <Suspense fallback={null}>
+        <Part onClose={() => setAsksDate(false)}>
           <PauseDate onChoose={(day) => void set({ last_day: day })} onClose={() => setAsksDate(false)} />
-        </Suspense>
+        </Part>
       )}
     </div>
   );

@@ -1,7 +1,8 @@
 import { User } from "@blueprintjs/icons";
 import { canViewHours } from "@tenho/access/business-hours";
-import { lazy, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useGetUserProfileQuery } from "../../api/tenho-api.ts";
+import { lazyPart } from "../../shared/parts/lazy-part.tsx";
 import type { SessionUser } from "../../shared/session/session-user.ts";
 import { useSessionUser, useViewing } from "../../shared/session/use-session.ts";
 import { EmptyState } from "../../shared/ui/feedback/empty-state.tsx";
@@ -15,15 +16,11 @@ import { FactsSection } from "./account/facts-section.tsx";
 import styles from "./profile.module.css";
 
 // Each is loaded when it is opened, since few visits to the page open it.
-const PasswordSection = lazy(async () => ({
-  default: (await import("./password-section.tsx")).PasswordSection,
-}));
-const SecondFactorSection = lazy(async () => ({
-  default: (await import("./second-factor-section.tsx")).SecondFactorSection,
-}));
-const HoursSection = lazy(async () => ({ default: (await import("./account/hours-section.tsx")).HoursSection }));
-const TeamSection = lazy(async () => ({ default: (await import("./team-section.tsx")).TeamSection }));
-const CitiesSection = lazy(async () => ({ default: (await import("./account/cities-section.tsx")).CitiesSection }));
+const PasswordSection = lazyPart(async () => (await import("./password-section.tsx")).PasswordSection);
+const SecondFactorSection = lazyPart(async () => (await import("./second-factor-section.tsx")).SecondFactorSection);
+const HoursSection = lazyPart(async () => (await import("./account/hours-section.tsx")).HoursSection);
+const TeamSection = lazyPart(async () => (await import("./team-section.tsx")).TeamSection);
+const CitiesSection = lazyPart(async () => (await import("./account/cities-section.tsx")).CitiesSection);
 
 type Props = {
   /** Further sections, after the page's own. */

@@ -1,9 +1,11 @@
 import { NewPerson, People } from "@blueprintjs/icons";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { toPage } from "../../api/page.ts";
 import { useListUsersQuery } from "../../api/tenho-api.ts";
 import { plural } from "../../shared/format/numbers.ts";
 import { useLocalPages } from "../../shared/hooks/use-local-pages.ts";
+import { lazyPart } from "../../shared/parts/lazy-part.tsx";
+import { Part } from "../../shared/parts/part.tsx";
 import type { SessionUser } from "../../shared/session/session-user.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { EmptyState } from "../../shared/ui/feedback/empty-state.tsx";
@@ -14,7 +16,7 @@ import { Pager } from "../../shared/ui/tables/pager.tsx";
 import styles from "./team.module.css";
 import { TeamMember } from "./team-member.tsx";
 
-const MemberForm = lazy(async () => ({ default: (await import("./member-form.tsx")).MemberForm }));
+const MemberForm = lazyPart(async () => (await import("./member-form.tsx")).MemberForm);
 
 const PAGE_SIZE = 10;
 
@@ -68,9 +70,9 @@ export function TeamSection({ user }: { readonly user: SessionUser }) {
         }}
       </QueryState>
       {isAdding && (
-        <Suspense fallback={null}>
+        <Part onClose={() => setAdding(false)}>
           <MemberForm onClose={() => setAdding(false)} />
-        </Suspense>
+        </Part>
       )}
     </Stack>
   );

@@ -1,5 +1,7 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useBusy } from "../../shared/hooks/use-busy.ts";
+import { lazyPart } from "../../shared/parts/lazy-part.tsx";
+import { Part } from "../../shared/parts/part.tsx";
 import type { NumberProof } from "../../shared/people/number-instruction.tsx";
 import { storeRegisteredEmail } from "../../shared/session/session-storage.ts";
 import type { SessionUser } from "../../shared/session/session-user.ts";
@@ -13,20 +15,14 @@ import styles from "./session.module.css";
 import { useLogin } from "./use-login.ts";
 
 // Parts that few people need at login are loaded when they are opened.
-const loadForgotPassword = () => import("./forgot-password.tsx");
-const ForgotPassword = lazy(async () => ({ default: (await loadForgotPassword()).ForgotPassword }));
-const CodeForm = lazy(async () => ({ default: (await import("./code-form.tsx")).CodeForm }));
-const ForcedPasswordChange = lazy(async () => ({
-  default: (await import("./forced-password-change.tsx")).ForcedPasswordChange,
-}));
-const ForcedSecondFactor = lazy(async () => ({
-  default: (await import("./forced-second-factor.tsx")).ForcedSecondFactor,
-}));
-const NumberInstruction = lazy(async () => ({
-  default: (await import("../../shared/people/number-instruction.tsx")).NumberInstruction,
-}));
-const loadRegistration = () => import("./register/registration-form.tsx");
-const RegistrationForm = lazy(async () => ({ default: (await loadRegistration()).RegistrationForm }));
+const ForgotPassword = lazyPart(async () => (await import("./forgot-password.tsx")).ForgotPassword);
+const CodeForm = lazyPart(async () => (await import("./code-form.tsx")).CodeForm);
+const ForcedPasswordChange = lazyPart(async () => (await import("./forced-password-change.tsx")).ForcedPasswordChange);
+const ForcedSecondFactor = lazyPart(async () => (await import("./forced-second-factor.tsx")).ForcedSecondFactor);
+const NumberInstruction = lazyPart(
+  async () => (await import("../../shared/people/number-instruction.tsx")).NumberInstruction,
+);
+const RegistrationForm = lazyPart(async () => (await import("./register/registration-form.tsx")).RegistrationForm);
 
 type View = "login" | "register" | "registered";
 const TITLES: Record<View, string> = {
@@ -58,13 +54,13 @@ export function SessionModal({ initialView, draft, onClose, onSession }: Props) 
       onClose();
     };
     return (
-      <Suspense fallback={null}>
+      <Part onClose={abandon}>
         {due.step === "password" ? (
           <ForcedPasswordChange onChanged={startSession} onClose={abandon} />
         ) : (
           <ForcedSecondFactor user={due.user} onEnrolled={startSession} onClose={abandon} />
         )}
-      </Suspense>
+      </Part>
     );
   }
   const isBusy = isLoading || registration.isBusy;
@@ -79,7 +75,7 @@ export function SessionModal({ initialView, draft, onClose, onSession }: Props) 
         closesOutside={view !== "register"}
       >
         {view === "login" && login.awaitsCode && (
-          <Suspense fallback={<Skeleton lines={3} />}>
+          <Part loading={<Skeleton lines={3} />}>
             <CodeForm
               problem={problem?.message ?? null}
               isLoading={isLoading}
@@ -87,7 +83,7 @@ export function SessionModal({ initialView, draft, onClose, onSession }: Props) 
               onCorrect={clearProblem}
               onBack={login.leaveCode}
             />
-          </Suspense>
+          </Part>
         )}
         {view === "login" && !login.awaitsCode && (
           <>
@@ -97,7 +93,7 @@ export function SessionModal({ initialView, draft, onClose, onSession }: Props) 
               onSubmit={(credentials) => void login.submit(credentials)}
               onCorrect={clearProblem}
               onForgot={setForgotEmail}
-              onForgotNear={() => void loadForgotPassword()}
+              onForgotNear={() => void ForgotPassword.preload()}
             />
             <p className={styles.other}>
               Ainda não tem conta?
@@ -105,8 +101,8 @@ export function SessionModal({ initialView, draft, onClose, onSession }: Props) 
                 kind="link"
                 disabled={isBusy}
                 onClick={() => setView("register")}
-                onPointerEnter={() => void loadRegistration()}
-                onFocus={() => void loadRegistration()}
+                onPointerEnter={() => void RegistrationForm.preload()}
+                onFocus={() => void RegistrationForm.preload()}
               >
                 Cadastre sua empresa
               </Button>
@@ -121,7 +117,7 @@ export function SessionModal({ initialView, draft, onClose, onSession }: Props) 
                 Entrar
               </Button>
             </p>
-            <Suspense fallback={<Skeleton lines={8} />}>
+            <Part loading={<Skeleton lines={8} />}>
               <RegistrationForm
                 draft={draft}
                 isBusy={registration.isBusy}
@@ -132,20 +128,20 @@ export function SessionModal({ initialView, draft, onClose, onSession }: Props) 
                   setView("registered");
                 }}
               />
-            </Suspense>
+            </Part>
           </>
         )}
         {view === "registered" && (
           <Stack gap={4}>
             <p>Seu cadastro aguarda a liberação da franquia. Você vai receber um e-mail quando a conta for ativada.</p>
             {numberProof !== null && (
-              <Suspense fallback={<Skeleton lines={3} />}>
+              <Part loading={<Skeleton lines={3} />}>
                 <p>Enquanto isso, confirme seu número: é por ele que os pedidos chegam.</p>
                 <NumberInstruction
                   proof={numberProof}
                   expired={<p>O código venceu. Quando a conta for ativada, entre e confirme o número no seu perfil.</p>}
                 />
-              </Suspense>
+              </Part>
             )}
             <Button kind="primary" data-starts-focused onClick={() => setView("login")}>
               Entendi
@@ -154,9 +150,9 @@ export function SessionModal({ initialView, draft, onClose, onSession }: Props) 
         )}
       </Modal>
       {forgotEmail !== null && (
-        <Suspense fallback={null}>
+        <Part onClose={() => setForgotEmail(null)}>
           <ForgotPassword initialEmail={forgotEmail} onClose={() => setForgotEmail(null)} />
-        </Suspense>
+        </Part>
       )}
     </>
   );

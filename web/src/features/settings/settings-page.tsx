@@ -1,6 +1,7 @@
 import { can } from "@tenho/access/can";
 import type { Role } from "@tenho/access/roles";
-import { lazy, Suspense } from "react";
+import { lazyPart } from "../../shared/parts/lazy-part.tsx";
+import { Part } from "../../shared/parts/part.tsx";
 import { AccessDenied } from "../../shared/session/access-denied.tsx";
 import { useRequiredUser } from "../../shared/session/use-session.ts";
 import { Skeleton } from "../../shared/ui/feedback/skeleton.tsx";
@@ -14,14 +15,10 @@ import { SupportTab } from "./support/support-tab.tsx";
 import { WhatsappTab } from "./whatsapp/whatsapp-tab.tsx";
 
 // Loaded when they are opened.
-const PermissionsTab = lazy(async () => ({
-  default: (await import("./permissions/permissions-tab.tsx")).PermissionsTab,
-}));
-const AuditTab = lazy(async () => ({ default: (await import("./security/audit-tab.tsx")).AuditTab }));
-const RegistrationTab = lazy(async () => ({
-  default: (await import("./registration-tab.tsx")).RegistrationTab,
-}));
-const SecurityTab = lazy(async () => ({ default: (await import("./security/security-tab.tsx")).SecurityTab }));
+const PermissionsTab = lazyPart(async () => (await import("./permissions/permissions-tab.tsx")).PermissionsTab);
+const AuditTab = lazyPart(async () => (await import("./security/audit-tab.tsx")).AuditTab);
+const RegistrationTab = lazyPart(async () => (await import("./registration-tab.tsx")).RegistrationTab);
+const SecurityTab = lazyPart(async () => (await import("./security/security-tab.tsx")).SecurityTab);
 
 /** Tabs without `onlyFor` are also for an ADMIN who may open the settings, and there show only the ADMIN's own units. */
 const TABS: readonly (Tab & { readonly onlyFor?: Role })[] = [
@@ -48,9 +45,9 @@ export function SettingsPage() {
       <PageHeader title="Configurações">
         {user.role === "MASTER" ? "O que vale para todas as franquias." : "O que vale para as suas franquias."}
       </PageHeader>
-      <Suspense fallback={<Skeleton lines={5} heightPx={64} />}>
+      <Part loading={<Skeleton lines={5} heightPx={64} />}>
         <Tabs label="Configurações" tabs={TABS.filter(({ onlyFor = user.role }) => onlyFor === user.role)} />
-      </Suspense>
+      </Part>
     </>
   );
 }

@@ -1,7 +1,9 @@
 import { Disable, Edit, NewPerson, Pause, Play, Shop, Tick, Trash } from "@blueprintjs/icons";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { errorMessage } from "../../api/api-error.ts";
 import { useUpdateFranchiseUnitMutation } from "../../api/tenho-api.ts";
+import { lazyPart } from "../../shared/parts/lazy-part.tsx";
+import { Part } from "../../shared/parts/part.tsx";
 import { useRequiredUser } from "../../shared/session/use-session.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Confirm } from "../../shared/ui/confirm.tsx";
@@ -17,7 +19,7 @@ import { UnitForm } from "./unit-form.tsx";
 import styles from "./unit-list.module.css";
 
 // Loaded on demand: the list can be read without it.
-const ActionMenu = lazy(async () => ({ default: (await import("../../shared/ui/action-menu.tsx")).ActionMenu }));
+const ActionMenu = lazyPart(async () => (await import("../../shared/ui/action-menu.tsx")).ActionMenu);
 
 type Dialog = "edit" | "pause" | "deactivate" | "delete" | "admins" | "clients";
 
@@ -42,7 +44,7 @@ export function UnitActions({ unit }: { readonly unit: Unit }) {
       <Button icon={<Edit />} kind="quiet" aria-label={`Editar: ${name}`} onClick={() => setDialog("edit")}>
         Editar
       </Button>
-      <Suspense fallback={null}>
+      <Part inline>
         <ActionMenu
           subject={name}
           isDisabled={isLoading}
@@ -60,7 +62,7 @@ export function UnitActions({ unit }: { readonly unit: Unit }) {
             isMaster && { icon: <Trash />, text: "Remover", onClick: () => setDialog("delete"), isDestructive: true },
           ]}
         />
-      </Suspense>
+      </Part>
       {dialog === "edit" && <UnitForm unit={unit} onClose={close} />}
       {dialog === "pause" && <UnitPauseDialog unit={unit} onClose={close} />}
       {dialog === "admins" && <UnitAdmins unit={unit} onClose={close} />}

@@ -1,10 +1,11 @@
 import { Duplicate, Lightbulb, Tick } from "@blueprintjs/icons";
-import { lazy, Suspense } from "react";
 import { errorMessage } from "../../api/api-error.ts";
 import type { AnalyseUsersApiArg } from "../../api/generated/tenho.gen.ts";
 import { useAnalyseUsersMutation } from "../../api/tenho-api.ts";
 import { plural } from "../../shared/format/numbers.ts";
 import { useCopy } from "../../shared/hooks/use-copy.ts";
+import { lazyPart } from "../../shared/parts/lazy-part.tsx";
+import { Part } from "../../shared/parts/part.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/feedback/notice.tsx";
 import { Skeleton } from "../../shared/ui/feedback/skeleton.tsx";
@@ -13,7 +14,7 @@ import { Stack } from "../../shared/ui/layout/stack.tsx";
 import { Modal } from "../../shared/ui/modal.tsx";
 
 // Reading Markdown costs more than the list itself, and few ask for it.
-const AnalysisText = lazy(async () => ({ default: (await import("./analysis-text.tsx")).AnalysisText }));
+const AnalysisText = lazyPart(async () => (await import("./analysis-text.tsx")).AnalysisText);
 
 type Props = { readonly body: AnalyseUsersApiArg["body"]; readonly onClose: () => void };
 
@@ -59,9 +60,9 @@ export function AnalysisDialog({ body, onClose }: Props) {
         {!data && !error && !isLoading && <Intro body={body} />}
         {isDone && (
           <>
-            <Suspense fallback={<Skeleton lines={6} />}>
+            <Part loading={<Skeleton lines={6} />}>
               <AnalysisText text={text} />
-            </Suspense>
+            </Part>
             <p className="muted">
               {data.by_ai
                 ? "Escrito por IA a partir dos números da lista. Confira antes de agir."

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from "react";
 import type { User } from "../../api/generated/tenho.gen.ts";
+import { lazyPart } from "../../shared/parts/lazy-part.tsx";
+import { Part } from "../../shared/parts/part.tsx";
 import { AccountStatusTag } from "../../shared/people/account-status-tag.tsx";
 import { UnprovedNumberTag } from "../../shared/people/unproved-number-tag.tsx";
 import { Row } from "../../shared/ui/layout/row.tsx";
@@ -15,7 +16,7 @@ import { phoneOf, ROLE_LABEL } from "./user.ts";
 import styles from "./user-columns.module.css";
 
 // Loaded on demand: the list can be read without it.
-const UserMenu = lazy(async () => ({ default: (await import("./person/user-menu.tsx")).UserMenu }));
+const UserMenu = lazyPart(async () => (await import("./person/user-menu.tsx")).UserMenu);
 const CHIPS_MAX = 3;
 
 /** The name of an account's unit, where the reader sees several. */
@@ -61,9 +62,9 @@ function Actions({ user }: { readonly user: User }) {
   return (
     <div className={styles.actions}>
       <ActivationButton user={user} />
-      <Suspense fallback={null}>
+      <Part inline>
         <UserMenu user={user} />
-      </Suspense>
+      </Part>
     </div>
   );
 }

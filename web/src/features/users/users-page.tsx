@@ -1,7 +1,9 @@
 import { Plus } from "@blueprintjs/icons";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { plural } from "../../shared/format/numbers.ts";
+import { lazyPart } from "../../shared/parts/lazy-part.tsx";
+import { Part } from "../../shared/parts/part.tsx";
 import { Can } from "../../shared/session/can.tsx";
 import { useRequiredUser } from "../../shared/session/use-session.ts";
 import { Button } from "../../shared/ui/button.tsx";
@@ -12,7 +14,7 @@ import { useAwaitingCount } from "./use-awaiting-count.ts";
 import { UserList } from "./user-list.tsx";
 import { titleFor } from "./user-texts.ts";
 
-const CreateUser = lazy(async () => ({ default: (await import("./edit/create-user.tsx")).CreateUser }));
+const CreateUser = lazyPart(async () => (await import("./edit/create-user.tsx")).CreateUser);
 
 /** Usuários: accounts that await activation, and all other accounts. */
 export function UsersPage() {
@@ -45,9 +47,9 @@ export function UsersPage() {
       <OpenRequests />
       <UserList />
       {isCreating && (
-        <Suspense fallback={null}>
+        <Part onClose={() => setCreating(false)}>
           <CreateUser onClose={() => setCreating(false)} />
-        </Suspense>
+        </Part>
       )}
     </>
   );

@@ -1,16 +1,18 @@
 import { Duplicate, Tick } from "@blueprintjs/icons";
 import { formatTime } from "@tenho/br/calendar/dates";
 import { formatPhone } from "@tenho/br/contacts/format-phone";
-import { lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { useNow } from "../clock/use-now.ts";
 import { useCopy } from "../hooks/use-copy.ts";
 import { useMedia } from "../hooks/use-media.ts";
+import { lazyPart } from "../parts/lazy-part.tsx";
+import { Part } from "../parts/part.tsx";
 import { Button } from "../ui/button.tsx";
 import { notify } from "../ui/feedback/toast-store.ts";
 import styles from "./number-instruction.module.css";
 
 // Loaded on demand: only people at a computer need it.
-const LinkCode = lazy(async () => ({ default: (await import("./link-code.tsx")).LinkCode }));
+const LinkCode = lazyPart(async () => (await import("./link-code.tsx")).LinkCode);
 
 /** Devices that open WhatsApp from the link itself; others also get a QR code. */
 const OPENS_WHATSAPP = "(max-width: 860px), (pointer: coarse)";
@@ -63,9 +65,9 @@ export function NumberInstruction({ proof, expired, children }: Props) {
       {link !== null && hasCamera && (
         <div className={styles.camera}>
           <div className={styles.square}>
-            <Suspense fallback={null}>
+            <Part inline>
               <LinkCode link={link} label="Código QR do mesmo link, para a câmera do celular" />
-            </Suspense>
+            </Part>
           </div>
           <span>Ou aponte a câmera do celular que tem esse número</span>
         </div>

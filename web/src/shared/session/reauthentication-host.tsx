@@ -1,11 +1,17 @@
-import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from "react";
-import { isReauthenticationAsked, subscribeToReauthentication } from "../../api/reauthentication.ts";
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import {
+  isReauthenticationAsked,
+  settleReauthentication,
+  subscribeToReauthentication,
+} from "../../api/reauthentication.ts";
+import { lazyPart } from "../parts/lazy-part.tsx";
+import { Part } from "../parts/part.tsx";
 import { returnFocus } from "./return-focus.ts";
 
 // Loaded on demand, because it is seldom needed.
-const ReauthenticationDialog = lazy(async () => ({
-  default: (await import("./reauthentication-dialog.tsx")).ReauthenticationDialog,
-}));
+const ReauthenticationDialog = lazyPart(
+  async () => (await import("./reauthentication-dialog.tsx")).ReauthenticationDialog,
+);
 
 /** Asks for the password, anywhere in the panel, when a call needs it again; the screen keeps what was typed, and the call is repeated. */
 export function ReauthenticationHost() {
@@ -27,8 +33,8 @@ export function ReauthenticationHost() {
   }, [isAsked]);
   if (!isAsked) return null;
   return (
-    <Suspense fallback={null}>
+    <Part onClose={() => settleReauthentication(false)}>
       <ReauthenticationDialog />
-    </Suspense>
+    </Part>
   );
 }

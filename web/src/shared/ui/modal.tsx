@@ -1,5 +1,6 @@
 import { Cross } from "@blueprintjs/icons";
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { PartBoundary } from "../parts/part-boundary.tsx";
 import { ScrollBox } from "./layout/scroll-box.tsx";
 import styles from "./modal.module.css";
 
@@ -83,7 +84,7 @@ export function Modal({
           )}
         </header>
         <ScrollBox label={title} className={styles.body} onEnd={onEnd}>
-          {children}
+          <PartBoundary>{children}</PartBoundary>
         </ScrollBox>
         {actions && <footer className={styles.actions}>{actions}</footer>}
       </div>

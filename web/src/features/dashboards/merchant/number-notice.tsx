@@ -1,12 +1,12 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useGetUserProfileQuery } from "../../../api/tenho-api.ts";
+import { lazyPart } from "../../../shared/parts/lazy-part.tsx";
+import { Part } from "../../../shared/parts/part.tsx";
 import { useRequiredUser } from "../../../shared/session/use-session.ts";
 import styles from "./number-notice.module.css";
 
 // Loaded on demand: few accounts wait for a proof.
-const NumberProof = lazy(async () => ({
-  default: (await import("../../../shared/people/number-proof.tsx")).NumberProof,
-}));
+const NumberProof = lazyPart(async () => (await import("../../../shared/people/number-proof.tsx")).NumberProof);
 
 /** Notice on the first screen that one's own WhatsApp number is not proved, with the consequence and the code that proves it. Nothing otherwise. */
 export function NumberNotice() {
@@ -20,9 +20,9 @@ export function NumberNotice() {
   if (profile === undefined || !wasWaiting) return null;
   return (
     <div className={styles.notice}>
-      <Suspense fallback={null}>
+      <Part>
         <NumberProof userId={id} isCompany={role === "CLIENT"} profile={profile} />
-      </Suspense>
+      </Part>
     </div>
   );
 }

@@ -1,11 +1,12 @@
 import { Plus } from "@blueprintjs/icons";
-import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router";
+import { lazyPart } from "../../../shared/parts/lazy-part.tsx";
+import { Part } from "../../../shared/parts/part.tsx";
 import { Can } from "../../../shared/session/can.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import { VerifyPix } from "./verify-pix.tsx";
 
-const BuyCredit = lazy(async () => ({ default: (await import("./buy-credit.tsx")).BuyCredit }));
+const BuyCredit = lazyPart(async () => (await import("./buy-credit.tsx")).BuyCredit);
 /** `?comprar=1` opens the purchase, so that other screens can lead to it. */
 const PARAM = "comprar";
 
@@ -30,9 +31,9 @@ export function BuyActions({ userId }: { readonly userId: string }) {
           Comprar Crédito
         </Button>
         {params.has(PARAM) && (
-          <Suspense>
+          <Part onClose={() => set(false)}>
             <BuyCredit userId={userId} onClose={() => set(false)} />
-          </Suspense>
+          </Part>
         )}
       </Can>
     </>

@@ -1,11 +1,13 @@
 import { Edit } from "@blueprintjs/icons";
 import { formatDateTime } from "@tenho/br/calendar/dates";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
+import { lazyPart } from "../../../shared/parts/lazy-part.tsx";
+import { Part } from "../../../shared/parts/part.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import type { Message } from "../message.ts";
 import { OUTCOMES } from "./outcomes.ts";
 
-const FollowUpForm = lazy(async () => ({ default: (await import("./follow-up-form.tsx")).FollowUpForm }));
+const FollowUpForm = lazyPart(async () => (await import("./follow-up-form.tsx")).FollowUpForm);
 
 /** Opens the question of what came of a paid TENHO, and then shows the answer; for one that was reversed, shows when. */
 export function FollowUpButton({ message }: { readonly message: Message }) {
@@ -20,14 +22,14 @@ export function FollowUpButton({ message }: { readonly message: Message }) {
         {followUp ? `${OUTCOMES[followUp.outcome].label} · mudar` : "Como terminou?"}
       </Button>
       {isOpen && (
-        <Suspense fallback={null}>
+        <Part onClose={() => setOpen(false)}>
           <FollowUpForm
             wishId={message.id}
             followUp={followUp ?? null}
             onSaved={setSaved}
             onClose={() => setOpen(false)}
           />
-        </Suspense>
+        </Part>
       )}
     </>
   );

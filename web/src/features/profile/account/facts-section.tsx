@@ -1,7 +1,9 @@
 import { formatDateTime } from "@tenho/br/calendar/dates";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { CorrectionRequest } from "../../../api/generated/tenho.gen.ts";
 import { useGetCorrectionRequestQuery } from "../../../api/tenho-api.ts";
+import { lazyPart } from "../../../shared/parts/lazy-part.tsx";
+import { Part } from "../../../shared/parts/part.tsx";
 import { FactItems } from "../../../shared/people/fact-items.tsx";
 import { factList, factsOf } from "../../../shared/people/fact-words.ts";
 import { Button } from "../../../shared/ui/button.tsx";
@@ -12,7 +14,7 @@ import { WrittenText } from "../../../shared/ui/values/written-text.tsx";
 import styles from "./facts-section.module.css";
 import type { Profile } from "./profile-draft.ts";
 
-const RequestForm = lazy(async () => ({ default: (await import("./request-form.tsx")).RequestForm }));
+const RequestForm = lazyPart(async () => (await import("./request-form.tsx")).RequestForm);
 
 type Props = {
   readonly userId: string;
@@ -45,9 +47,9 @@ export function FactsSection({ userId, profile, canAsk }: Props) {
         )}
       </QueryState>
       {isAsking && (
-        <Suspense fallback={null}>
+        <Part onClose={() => setAsking(false)}>
           <RequestForm userId={userId} open={open} known={factsOf(profile)} onClose={() => setAsking(false)} />
-        </Suspense>
+        </Part>
       )}
     </div>
   );

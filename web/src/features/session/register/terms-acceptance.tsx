@@ -1,12 +1,14 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { CheckField } from "../../../shared/forms/check-field.tsx";
+import { lazyPart } from "../../../shared/parts/lazy-part.tsx";
+import { Part } from "../../../shared/parts/part.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Stack } from "../../../shared/ui/layout/stack.tsx";
 import styles from "./registration.module.css";
 import type { useRegistration } from "./use-registration.ts";
 
 const loadReader = () => import("./contract-reader.tsx");
-const ContractReader = lazy(async () => ({ default: (await loadReader()).ContractReader }));
+const ContractReader = lazyPart(async () => (await loadReader()).ContractReader);
 
 type Props = Pick<ReturnType<typeof useRegistration>, "accept" | "reject"> & {
   readonly isAccepted: boolean;
@@ -38,13 +40,13 @@ export function TermsAcceptance({ isAccepted, error, accept, reject }: Props) {
         </a>
       </div>
       {isReading && (
-        <Suspense fallback={null}>
+        <Part onClose={() => setReading(false)}>
           <ContractReader
             onAccept={(version) => closeAnd(() => accept(version))()}
             onReject={closeAnd(reject)}
             onClose={() => setReading(false)}
           />
-        </Suspense>
+        </Part>
       )}
     </Stack>
   );

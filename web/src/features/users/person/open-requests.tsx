@@ -1,5 +1,7 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { ListCorrectionRequestsApiResponse } from "../../../api/generated/tenho.gen.ts";
+import { lazyPart } from "../../../shared/parts/lazy-part.tsx";
+import { Part } from "../../../shared/parts/part.tsx";
 import { factList } from "../../../shared/people/fact-words.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Notice } from "../../../shared/ui/feedback/notice.tsx";
@@ -11,7 +13,7 @@ import { RelativeTime } from "../../../shared/ui/values/relative-time.tsx";
 import styles from "./facts.module.css";
 import { useOpenRequests } from "./use-open-requests.ts";
 
-const FactsDialogs = lazy(async () => ({ default: (await import("./facts-dialogs.tsx")).FactsDialogs }));
+const FactsDialogs = lazyPart(async () => (await import("./facts-dialogs.tsx")).FactsDialogs);
 
 type Person = { readonly id: string; readonly name: string };
 
@@ -24,9 +26,9 @@ export function OpenRequests() {
     <>
       <RequestList query={query} onOpen={setOpen} />
       {open && (
-        <Suspense fallback={null}>
+        <Part onClose={() => setOpen(null)}>
           <FactsDialogs user={open} start="request" onClose={() => setOpen(null)} />
-        </Suspense>
+        </Part>
       )}
     </>
   );

@@ -1,7 +1,9 @@
 import { Edit, EyeOpen, IdNumber, Shop, Tag, Trash } from "@blueprintjs/icons";
 import { can } from "@tenho/access/can";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { User } from "../../../api/generated/tenho.gen.ts";
+import { lazyPart } from "../../../shared/parts/lazy-part.tsx";
+import { Part } from "../../../shared/parts/part.tsx";
 import { useRequiredUser } from "../../../shared/session/use-session.ts";
 import { ActionMenu } from "../../../shared/ui/action-menu.tsx";
 import { hasFranchises } from "../user.ts";
@@ -10,14 +12,10 @@ import { DetailsDialog } from "./details-dialog.tsx";
 import { useCanViewAs } from "./use-view-as.ts";
 import { ViewAsDialog } from "./view-as-dialog.tsx";
 
-const CategoriesDialog = lazy(async () => ({
-  default: (await import("./categories-dialog.tsx")).CategoriesDialog,
-}));
-const FranchisesDialog = lazy(async () => ({
-  default: (await import("./franchises-dialog.tsx")).FranchisesDialog,
-}));
-const FactsDialogs = lazy(async () => ({ default: (await import("./facts-dialogs.tsx")).FactsDialogs }));
-const EditUser = lazy(async () => ({ default: (await import("../edit/edit-user.tsx")).EditUser }));
+const CategoriesDialog = lazyPart(async () => (await import("./categories-dialog.tsx")).CategoriesDialog);
+const FranchisesDialog = lazyPart(async () => (await import("./franchises-dialog.tsx")).FranchisesDialog);
+const FactsDialogs = lazyPart(async () => (await import("./facts-dialogs.tsx")).FactsDialogs);
+const EditUser = lazyPart(async () => (await import("../edit/edit-user.tsx")).EditUser);
 
 type Dialog = "details" | "edit" | "request" | "correct" | "categories" | "franchises" | "view-as" | "delete";
 
@@ -67,12 +65,12 @@ export function UserMenu({ user }: { readonly user: User }) {
           onRequest={() => setDialog("request")}
         />
       )}
-      <Suspense fallback={null}>
+      <Part onClose={close} resetKey={dialog}>
         {dialog === "edit" && <EditUser user={user} onClose={close} />}
         {(dialog === "correct" || dialog === "request") && <FactsDialogs user={user} start={dialog} onClose={close} />}
         {dialog === "categories" && <CategoriesDialog user={user} onClose={close} />}
         {dialog === "franchises" && <FranchisesDialog user={user} onClose={close} />}
-      </Suspense>
+      </Part>
       {dialog === "view-as" && <ViewAsDialog user={user} onClose={close} />}
       {dialog === "delete" && <DeleteUser user={user} onClose={close} />}
     </>

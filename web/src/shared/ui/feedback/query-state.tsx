@@ -1,6 +1,7 @@
 import { WarningSign } from "@blueprintjs/icons";
 import { type ReactNode, useDeferredValue, useEffect, useRef } from "react";
 import { type ApiError, isApiError } from "../../../api/api-error.ts";
+import { PartBoundary } from "../../parts/part-boundary.tsx";
 import { Button } from "../button.tsx";
 import { EmptyState } from "./empty-state.tsx";
 import styles from "./query-state.module.css";
@@ -56,9 +57,20 @@ export function QueryState<T>({ query, errorTitle, errorNote, skeleton, isEmpty,
       {Boolean(error) && (
         <StaleNotice error={error} readAtMs={fulfilledTimeStamp} isBusy={isFetching} onRetry={refetch} />
       )}
-      {empty && isEmpty?.(currentData) ? empty : children(currentData)}
+      {empty && isEmpty?.(currentData) ? (
+        empty
+      ) : (
+        <PartBoundary resetKey={currentData}>
+          <Content data={currentData}>{children}</Content>
+        </PartBoundary>
+      )}
     </div>
   );
+}
+
+/** Renders within the boundary what a screen makes of its data. */
+function Content<T>({ data, children }: { readonly data: T; readonly children: (data: T) => ReactNode }) {
+  return children(data);
 }
 
 type ErrorProps = {

@@ -1,5 +1,6 @@
 import { ChevronDown } from "@blueprintjs/icons";
-import { type ReactNode, Suspense, useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
+import { Part } from "../../parts/part.tsx";
 import { Skeleton } from "../feedback/skeleton.tsx";
 import styles from "./collapsible.module.css";
 
@@ -30,7 +31,7 @@ export function Collapsible({ title, note, children }: Props) {
         </button>
       </h2>
       <div id={id} className={styles.content} hidden={!isOpen}>
-        {wasOpen && <Suspense fallback={<Skeleton />}>{children}</Suspense>}
+        {wasOpen && <Part loading={<Skeleton />}>{children}</Part>}
       </div>
     </section>
   );

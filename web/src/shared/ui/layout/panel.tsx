@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { PartBoundary } from "../../parts/part-boundary.tsx";
 import styles from "./panel.module.css";
 
 type Props = { readonly title: string; readonly aside?: ReactNode; readonly children: ReactNode };
@@ -12,7 +13,7 @@ export function Panel({ title, aside, children }: Props) {
         <h2 id={id}>{title}</h2>
         {aside}
       </header>
-      {children}
+      <PartBoundary>{children}</PartBoundary>
     </section>
   );
 }

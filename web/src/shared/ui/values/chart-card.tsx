@@ -1,10 +1,12 @@
-import { lazy, Suspense, useRef } from "react";
+import { useRef } from "react";
 import { useIsNear } from "../../hooks/use-is-near.ts";
+import { lazyPart } from "../../parts/lazy-part.tsx";
+import { Part } from "../../parts/part.tsx";
 import { Panel } from "../layout/panel.tsx";
 import type { BarSeries } from "./bar-chart.tsx";
 import styles from "./chart-card.module.css";
 
-const BarChart = lazy(async () => ({ default: (await import("./bar-chart.tsx")).SeriesChart }));
+const BarChart = lazyPart(async () => (await import("./bar-chart.tsx")).SeriesChart);
 
 export type ChartPoint = { readonly label: string; readonly [series: string]: number | string };
 
@@ -30,10 +32,14 @@ export function ChartCard({ title, points, series, empty, format }: Props) {
         <p className={styles.empty}>{empty}</p>
       ) : (
         <>
-          <div ref={frame} className={styles.chart} aria-hidden="true">
-            <Suspense fallback={<div className={`bp6-skeleton ${styles.fill}`} />}>
-              {isNear && <BarChart points={points} series={series} {...(format && { format })} />}
-            </Suspense>
+          <div ref={frame} className={styles.chart}>
+            <Part loading={<div className={`bp6-skeleton ${styles.fill}`} aria-hidden="true" />}>
+              {isNear && (
+                <div className={styles.fill} aria-hidden="true">
+                  <BarChart points={points} series={series} {...(format && { format })} />
+                </div>
+              )}
+            </Part>
           </div>
           {/* The height of a hidden table would lengthen the page. */}
           <div className="visually-hidden">
