@@ -95,7 +95,7 @@ export const REPEATABLE_METHODS: Readonly<Record<string, Keyed | Unkeyed>> = {
   "AuthService.retireSigningKey": ENDS,
   "AuthService.resealSecrets": ENDS,
   "CategorisationService.forgetWishes": ENDS,
-  "CategorisationService.putCategory": SETS,
+  "CategorisationService.importCatalogue": SETS,
   "CategorisationService.resealSecrets": ENDS,
   "FranchiseService.beginUnitDeletion": ENDS,
   "FranchiseService.endUnitDeletion": ENDS,
