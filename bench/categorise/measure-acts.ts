@@ -1,4 +1,3 @@
-import { STANDARD_CATALOGUE } from "../../services/categorisation/standard-catalogue/standard-catalogue.ts";
 import {
   LABELLED_TEXTS,
   type LabelledText,
@@ -22,6 +21,7 @@ import { type Prediction, predict } from "../../services/categorisation/src/doma
 import { readableText } from "../../services/categorisation/src/domain/classifier/readable-text.ts";
 import { trainModel } from "../../services/categorisation/src/domain/classifier/train.ts";
 import { TRAINING_DEFAULTS } from "../../services/categorisation/src/domain/classifier/training-options.ts";
+import { STANDARD_CATALOGUE } from "../../services/categorisation/standard-catalogue/standard-catalogue.ts";
 import { REQUEST_MIN } from "../../services/messaging/src/domain/intake/merchant-safe.ts";
 import { type Elapsed, startStopwatch, usageOf } from "./stopwatch.ts";
 

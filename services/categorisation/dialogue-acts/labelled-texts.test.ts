@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { STANDARD_CATALOGUE } from "../standard-catalogue/standard-catalogue.ts";
 import { DIALOGUE_ACTS } from "../src/domain/classifier/acts/dialogue-act.ts";
+import { STANDARD_CATALOGUE } from "../standard-catalogue/standard-catalogue.ts";
 import { LABELLED_TEXTS, splitOf } from "./labelled-texts.ts";
 
 /** Texts of a rare act that must be left for choosing and for measuring. */

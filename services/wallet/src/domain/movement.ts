@@ -47,7 +47,7 @@ export type KnownMovement = {
   /** Ids of the purchase that was credited. */
   txid: string | null;
   endToEndId: string | null;
-  /** The amount was left out by who asked: it is the credit value of that moment. */
+  /** True when whoever asked left the amount out, so that it is the credit value of that moment. */
   isDefaultAmount: boolean;
 };
 

@@ -5,7 +5,7 @@ import type { TalkState } from "./dialogue-act.ts";
 import { emojiNames } from "./emoji-names.ts";
 import { functionWords } from "./function-words.ts";
 
-/** What the act of a text is read from besides its words: the state of the talk, and what the catalogue's classifier makes of the text. */
+/** The facts an act is read from besides the words: the state of the talk, and what the catalogue's classifier makes of the text. */
 export type ActContext = {
   state: TalkState;
   /** Confidence of the likeliest category, 0 to 1; null: no word of the text is known. */

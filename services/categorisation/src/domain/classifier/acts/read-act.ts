@@ -10,7 +10,7 @@ import { actTokens, eachActFeature } from "./act-features.ts";
 import { DIALOGUE_ACTS, type DialogueAct, type TalkState } from "./dialogue-act.ts";
 import { knownConfidence } from "./open-set.ts";
 
-/** What a person does by a text. Confidences from 0 to 1, calibrated. */
+/** The act of a text: what a person does by it. Confidences from 0 to 1, calibrated. */
 export type ActReading = {
   act: DialogueAct;
   confidence: number;

@@ -90,7 +90,7 @@ export function createNumberProofStore(writing: AccountWriting): NumberProofStor
       }
       result = await recordResult(trx, written, "PROVED");
       return {
-        // The moment it was written, as a change of the number's holder that came before it, or comes after it, is told by Meta's time too.
+        // The code counts from when it was written, because a change of the number's holder is told by Meta's time too.
         ...withProof(before, phone, at),
         also: async (inner) => {
           await inner("number_proofs").where({ phone }).delete();
