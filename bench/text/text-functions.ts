@@ -23,7 +23,7 @@ import * as lead from "../../services/franchise/src/domain/lead.ts";
 import { cityKey } from "../../services/franchise/src/domain/municipality.ts";
 import { renderContent } from "../../services/messaging/src/adapters/whatsapp/render-content.ts";
 import { tidyDistrict } from "../../services/messaging/src/domain/intake/district.ts";
-import { findNamedUnit, parsePhone } from "../../services/messaging/src/domain/intake/questions.ts";
+import { readUnit, parsePhone } from "../../services/messaging/src/domain/intake/questions.ts";
 import { typedCommand } from "../../services/messaging/src/domain/intake/typed-command.ts";
 import { readTalked } from "../../services/messaging/src/domain/offers/typed-reach.ts";
 import {
@@ -99,7 +99,7 @@ const searchable = (text: string): Parameters<typeof searchWords>[0] => ({
   unit: null,
   offers: [],
 });
-const unit = (name: string): Parameters<typeof findNamedUnit>[1][number] => ({
+const unit = (name: string): Parameters<typeof readUnit>[1][number] => ({
   id: "u",
   name,
   city: name,
@@ -114,7 +114,7 @@ const messaging: readonly TextFunction[] = [
   { name: "readTalked", lengthMax: MESSAGE_MAX, run: (text) => readTalked(`sim ${text}`, false) },
   { name: "tidyDistrict", lengthMax: MESSAGE_MAX, run: tidyDistrict },
   { name: "parsePhone of an answer", lengthMax: MESSAGE_MAX, run: parsePhone },
-  { name: "findNamedUnit", lengthMax: MESSAGE_MAX, run: (text) => findNamedUnit(text, [unit("Parnaíba"), unit(text)]) },
+  { name: "readUnit", lengthMax: MESSAGE_MAX, run: (text) => readUnit(text, [unit("Parnaíba"), unit(text)]) },
   { name: "wishForMerchant", lengthMax: MESSAGE_MAX, run: (text) => quotedSentence(wishForMerchant(text)) },
   { name: "withoutEnd", lengthMax: MESSAGE_MAX, run: withoutEnd },
   { name: "renderContent, a text", lengthMax: MESSAGE_MAX, run: (body) => renderContent({ kind: "text", body }) },

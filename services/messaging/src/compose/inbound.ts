@@ -2,6 +2,7 @@ import type { Component } from "@tenho/kernel/lifecycle/component";
 import { createMessageConsumer } from "../adapters/events/message-consumer.ts";
 import { createAnswerIdleCommand } from "../app/inbound/answer-idle-command.ts";
 import { createAnswerQuestion } from "../app/inbound/answer-question.ts";
+import { createAskCompany } from "../app/inbound/ask-company.ts";
 import { createComeBack } from "../app/inbound/come-back.ts";
 import { createEndProofs } from "../app/inbound/end-proofs.ts";
 import { createFindSenders } from "../app/inbound/find-senders.ts";
@@ -14,6 +15,7 @@ import { createHandleLocation } from "../app/inbound/handle-location.ts";
 import { createHandleMedia } from "../app/inbound/handle-media.ts";
 import { createHandleMerchantAnswer } from "../app/inbound/handle-merchant-answer.ts";
 import { createHandleMerchantCommand } from "../app/inbound/handle-merchant-command.ts";
+import { createHandleMerchantWords } from "../app/inbound/handle-merchant-words.ts";
 import { createHandleNumberProof } from "../app/inbound/handle-number-proof.ts";
 import { createHandleRevision, createReviseWish } from "../app/inbound/handle-revision.ts";
 import { createHandleText } from "../app/inbound/handle-text.ts";
@@ -24,7 +26,9 @@ import { createRefuseStranger } from "../app/inbound/refuse-stranger.ts";
 import { createRepeatOpenQuestion } from "../app/inbound/repeat-open-question.ts";
 import { createReplyHourly } from "../app/inbound/reply-hourly.ts";
 import { createRequireUnit } from "../app/inbound/require-unit.ts";
+import { createSendPrompt } from "../app/inbound/send-prompt.ts";
 import { createSendReply } from "../app/inbound/send-reply.ts";
+import { createReadTryAgain } from "../app/inbound/typed-tap.ts";
 import { createWelcomeFirst } from "../app/inbound/welcome-first.ts";
 import type { AnswerOffer } from "../app/offers/answer-offer.ts";
 import { createReverseTenho } from "../app/offers/reverse-tenho.ts";
@@ -55,6 +59,7 @@ export function composeInbound(deps: InboundDeps): Inbound {
   const endProofs = createEndProofs(users);
   const pauseButtons = createPauseButtons(config.BUTTON_SECRET);
   const sendReply = createSendReply(outgoing);
+  const sendPrompt = createSendPrompt({ contacts, sendReply });
   const replyHourly = createReplyHourly(outgoing);
   const refuseStranger = createRefuseStranger({ users, replyHourly });
   const requireUnit = createRequireUnit(franchise);
@@ -113,6 +118,19 @@ export function composeInbound(deps: InboundDeps): Inbound {
     replyHourly,
     refuseStranger,
   });
+  const askCompany = createAskCompany({ contacts, handleText, sendReply, sendPrompt, replyHourly, now });
+  const handleMerchantWords = createHandleMerchantWords({
+    findSenders,
+    store,
+    wishes,
+    handleMerchantAnswer,
+    askCompany,
+    sendReply,
+    replyHourly,
+    refuseStranger,
+    buttonsOf: buttons.idsOf,
+    settings,
+  });
   const reviseWish = createReviseWish({ wishes, settings, now });
   const receive = createReceiveMessage({
     inbound,
@@ -120,6 +138,10 @@ export function composeInbound(deps: InboundDeps): Inbound {
     handleRevision: createHandleRevision({ inbound, handleText, comeBack, reviseWish, sendReply }),
     contacts,
     store,
+    outgoing,
+    readTryAgain: createReadTryAgain({ store, inbound }),
+    handleMerchantWords,
+    askCompany,
     endProofs,
     handleIdentityChange: createHandleIdentityChange({ contacts, adoptWishes, endProofs }),
     adoptWishes,
@@ -143,6 +165,7 @@ export function composeInbound(deps: InboundDeps): Inbound {
       outgoing,
       handleMerchantAnswer,
       sendReply,
+      sendPrompt,
       buttonsOf: buttons.idsOf,
       now,
     }),
@@ -154,6 +177,7 @@ export function composeInbound(deps: InboundDeps): Inbound {
       merchants,
       pauseButtons,
       sendReply,
+      sendPrompt,
       refuseStranger,
       requireUnit,
       settings,
@@ -183,6 +207,7 @@ export function composeInbound(deps: InboundDeps): Inbound {
       optOut,
       persons: stores.persons,
       sendReply,
+      sendPrompt,
       replyHourly,
       now,
     }),

@@ -87,9 +87,16 @@ describe("words that decline", () => {
     assert.equal(await optedOut(), 0);
   });
 
-  it("mean SAIR where there is nothing to decline", async () => {
+  it("are asked back where there is nothing to decline, and the button or its words are SAIR", async () => {
     await harness.receive({ from: ANA, text: "cancela" });
-    await harness.sentMessage("reply:");
+    assert.match(bodyOf((await harness.sentMessage("leaving:")).inWindow), /parar de receber mensagens/);
+    assert.equal(await optedOut(), 0);
+    await harness.receive({ from: ANA, text: "não" });
+    await harness.sentMessage("stay:");
+    await harness.receive({ from: ANA, text: "chega" });
+    await eventually("asked again", () => harness.sentMessages("leaving:").length === 2);
+    await harness.receive({ from: ANA, text: "sim" });
     await eventually("out", async () => (await optedOut()) === 1);
+    assert.equal((await harness.allWishes()).length, 0);
   });
 });

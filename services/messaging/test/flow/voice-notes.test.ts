@@ -113,6 +113,7 @@ describe("a voice note", () => {
       [3, "tenho"],
     ] as const) {
       world.state.transcript = transcript;
+      harness.advanceClock(6_000);
       await say({ number: SHARED_NUMBER });
       await eventually("asked again", () => harness.sentMessages("asking_unit:").length === count);
     }

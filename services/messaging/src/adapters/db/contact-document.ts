@@ -44,6 +44,7 @@ const contactSchema = new Schema<ContactDocument>(
     eraseFailures: Number,
     tellsErasure: Boolean,
     mergedInto: String,
+    prompt: Schema.Types.Mixed,
     adopts: { type: [String], default: undefined },
   },
   { collection: "contacts", versionKey: false, id: false, strict: "throw", autoIndex: false },

@@ -46,6 +46,7 @@ const wishSchema = new Schema<WishDocument>(
     questionUntil: Date,
     questionsAsked: Number,
     repeats: Number,
+    repeatedAt: Date,
     notifyConsumerAt: Date,
     reportsSent: Number,
     noMerchantNoticeSent: Boolean,

@@ -9,6 +9,7 @@ const RETRY_BATCH_MAX = 500;
 const ASKED_MAX = 50;
 const ASKED_IDS_MAX = 1_000;
 const REACH_ASKED_MAX = 20;
+const UNANSWERED_MAX = 20;
 /** Lower bound of moments: a partial index serves only a query that implies its filter. */
 const EVER = new Date(0);
 const OVER = ["void", "closed", "answered"];
@@ -70,6 +71,13 @@ export function createWishStore(connection: Connection): WishStore {
           .lean<{ _id: string }[]>()
           .exec(),
       ),
+    unansweredOf: (contactId) =>
+      wishes
+        .find({ contactId, state: "unanswered" } as never)
+        .sort({ _id: -1 })
+        .limit(UNANSWERED_MAX)
+        .lean<Wish[]>()
+        .exec(),
     reachAskedOf: (contactId) =>
       wishes
         .find({ contactId, offers: { $elemMatch: { "reach.askedAt": { $gt: EVER }, "reach.talked": null } } } as never)

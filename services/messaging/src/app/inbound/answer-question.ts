@@ -2,18 +2,26 @@ import { normaliseCep } from "@tenho/br/registration/cep";
 import { addPart, openKeyOf } from "../../domain/intake/gather-texts.ts";
 import type { InboundMessage } from "../../domain/intake/inbound-message.ts";
 import {
+  askCategoryOnceMore,
   askNumberAgain,
   askUnitAgain,
-  findNamedCategory,
-  findNamedUnit,
   parsePhone,
+  readCategory,
+  readUnit,
   recordCategoryPick,
   recordNumber,
   recordUnit,
   type Said,
 } from "../../domain/intake/questions.ts";
-import { askFirstIfOld, confirmWish, declineWish } from "../../domain/intake/still-wanted.ts";
-import { readTalked } from "../../domain/offers/typed-reach.ts";
+import { readChoice } from "../../domain/intake/read-choice.ts";
+import { saysSomething } from "../../domain/intake/says-something.ts";
+import {
+  askFirstIfOld,
+  askStillOnceMore,
+  confirmWish,
+  declineWish,
+  STILL_OPTIONS,
+} from "../../domain/intake/still-wanted.ts";
 import type { FlowSettings } from "../../domain/wish/flow-settings.ts";
 import type { Wish } from "../../domain/wish/wish.ts";
 import type { CategorisationClient, FranchiseClient } from "../ports/clients.ts";
@@ -54,7 +62,7 @@ export function createAnswerQuestion({
     const candidates = await franchise.unitsOfNumber(wish.phoneNumberId);
     const cep = normaliseCep(/\d{2}\.?\d{3}-?\d{3}/.exec(text)?.[0] ?? "");
     const place = cep === null ? null : await franchise.resolveCep(cep);
-    const found = place?.unit ?? (place === null ? findNamedUnit(text, candidates) : null);
+    const found = place?.unit ?? (place === null ? readUnit(text, candidates) : null);
     // The number no longer has units, so there is none to ask about.
     if (found === null && candidates.length === 0) throw unservedNumber();
     return wishes.change(wish._id, (stored) =>
@@ -65,12 +73,13 @@ export function createAnswerQuestion({
   };
 
   const category = async (wish: Wish, message: InboundMessage, text: string) => {
-    const isPick = typeof findNamedCategory(text, wish) === "number";
+    const isPick = typeof readCategory(text, wish) === "number";
     const deleted = isPick ? await deletedCategories(categorisation, wish) : new Set<number>();
     return wishes.change(wish._id, (stored) => {
-      const named = findNamedCategory(text, stored);
+      const named = readCategory(text, stored);
       if (stored.state !== "asking_category") return stored;
-      // A text that names no category of the list adds to the wish, which is classified again.
+      // Words that name something add to the wish, which is classified again; others are no part of it.
+      if (named === null && !saysSomething(text)) return askCategoryOnceMore(stored, message.wamid, now());
       if (named === null) return addPart(stored, partOf(message, text), now(), settings);
       const { wamid, at } = message;
       const pick = { categoryId: named === "none" ? null : named, deleted, wamid, at };
@@ -82,11 +91,15 @@ export function createAnswerQuestion({
   const still = async (wish: Wish, message: InboundMessage, text: string) => {
     const open = await store.findOpen(openKeyOf(wish.contactId, wish.phoneNumberId));
     const mayStayOpen = open === null || open._id === wish._id;
-    const isWanted = readTalked(text, false);
+    const choice = readChoice(text, STILL_OPTIONS);
     return wishes.change(wish._id, (stored) => {
       if (stored.state !== "asking_still") return stored;
-      if (isWanted === null) return addPart(stored, partOf(message, text), now(), settings);
-      return isWanted
+      if (choice.kind !== "pick") {
+        return saysSomething(text)
+          ? addPart(stored, partOf(message, text), now(), settings)
+          : askStillOnceMore(stored, message.wamid, now());
+      }
+      return choice.index === 0
         ? confirmWish(stored, message, mayStayOpen, now(), settings)
         : declineWish(stored, message, now());
     });

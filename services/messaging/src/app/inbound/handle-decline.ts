@@ -1,8 +1,9 @@
 import { isDecline } from "../../domain/intake/decline-text.ts";
 import type { InboundMessage } from "../../domain/intake/inbound-message.ts";
+import { mayStop } from "../../domain/intake/stop-words.ts";
 import type { OfferButtonIds } from "../../domain/offers/offer-message.ts";
-import { LEAVE_TAP_ID } from "../../domain/outgoing/leave-tap-id.ts";
-import { wishDropped, wishesCancelled } from "../../domain/outgoing/texts/consumer.ts";
+import { LEAVE_TAP_ID, STAY_TAP_ID } from "../../domain/outgoing/leave-tap-id.ts";
+import { askLeaving, wishDropped, wishesCancelled } from "../../domain/outgoing/texts/consumer.ts";
 import { declineOrLeave } from "../../domain/outgoing/texts/merchant.ts";
 import { isUnfinished, withdraw } from "../../domain/wish/retry-or-close.ts";
 import type { OutgoingMessages } from "../outgoing/outgoing-messages.ts";
@@ -13,6 +14,7 @@ import type { Wishes } from "../wish/wishes.ts";
 import { type FindSenders, openOffers } from "./find-senders.ts";
 import type { HandleMerchantAnswer } from "./handle-merchant-answer.ts";
 import type { Outcome } from "./outcomes.ts";
+import type { SendPrompt } from "./send-prompt.ts";
 import type { SendReply } from "./send-reply.ts";
 
 /** Most wishes that one decline cancels; a person rarely has more than one unfinished. */
@@ -26,6 +28,7 @@ export type HandleDeclineDeps = {
   outgoing: Pick<OutgoingMessages, "offerOf">;
   handleMerchantAnswer: Pick<HandleMerchantAnswer, "typed">;
   sendReply: SendReply;
+  sendPrompt: SendPrompt;
   buttonsOf: OfferButtonIds;
   now: () => Date;
 };
@@ -37,7 +40,8 @@ export type HandleDeclineDeps = {
  * Raises: unavailable while the permissions in force cannot be read.
  */
 export function createHandleDecline(deps: HandleDeclineDeps): HandleDecline {
-  const { findSenders, store, wishes, inbound, outgoing, handleMerchantAnswer, sendReply, buttonsOf, now } = deps;
+  const { findSenders, store, wishes, inbound, outgoing, handleMerchantAnswer, sendReply, sendPrompt, buttonsOf, now } =
+    deps;
 
   /** Asks a company with open offers whether it declines one or all; false where it has none. */
   const askCompany = async (message: InboundMessage, contact: Contact): Promise<boolean> => {
@@ -47,7 +51,7 @@ export function createHandleDecline(deps: HandleDeclineDeps): HandleDecline {
     const [first, ...others] = open;
     if (first === undefined) return false;
     const no = others.length === 0 ? buttonsOf(first.wishId, first.offerId).no : null;
-    await sendReply(message, contact, "decline", declineOrLeave({ no, leave: LEAVE_TAP_ID }));
+    await sendPrompt(message, contact, "decline", declineOrLeave({ no, leave: LEAVE_TAP_ID }));
     return true;
   };
 
@@ -64,8 +68,14 @@ export function createHandleDecline(deps: HandleDeclineDeps): HandleDecline {
     return texts;
   };
 
+  const askIfLeaving = async (message: InboundMessage, contact: Contact): Promise<Outcome> => {
+    await sendPrompt(message, contact, "leaving", askLeaving({ leave: LEAVE_TAP_ID, stay: STAY_TAP_ID }));
+    return "leaving asked";
+  };
+
   /** @param wishId the wish that an earlier delivery of the message was cancelling */
   return async (message, contact, { text, quotedWamid }, wishId): Promise<Outcome | null> => {
+    if (mayStop(text) && wishId === null) return askIfLeaving(message, contact);
     if (!isDecline(text, quotedWamid !== null)) return null;
     if (quotedWamid !== null && (await outgoing.offerOf(quotedWamid)) !== null) {
       return handleMerchantAnswer.typed(message, contact, { answer: "NAO_TENHO", quotedWamid }, wishId);
@@ -76,7 +86,7 @@ export function createHandleDecline(deps: HandleDeclineDeps): HandleDecline {
     // Another delivery of the message, handled beside this one, may have cancelled the wish since its record was read.
     const cancelled = wishId ?? (unfinished.length === 0 ? (await inbound.get(message.id)).wishId : null);
     const [first] = cancelled === null ? unfinished : [cancelled, ...unfinished];
-    if (first === undefined) return null;
+    if (first === undefined) return askIfLeaving(message, contact);
     // A wish that was cancelled is no longer unfinished; a redelivery finds it by this assignment, and is not taken for SAIR.
     await inbound.assignWish(message.id, first);
     const texts = await cancel([...new Set([first, ...unfinished])], message.at);

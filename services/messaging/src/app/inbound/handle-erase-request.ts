@@ -8,6 +8,7 @@ import type { OptOut } from "../wish/opt-out.ts";
 import type { FindSenders } from "./find-senders.ts";
 import type { Outcome } from "./outcomes.ts";
 import type { ReplyHourly } from "./reply-hourly.ts";
+import type { SendPrompt } from "./send-prompt.ts";
 import type { SendReply } from "./send-reply.ts";
 
 /** Time for the receipt to be sent before the erasure begins, in milliseconds; with the longest pause of the erasure sweep less than a minute. */
@@ -19,6 +20,7 @@ export type HandleEraseRequestDeps = {
   optOut: OptOut;
   persons: Pick<PersonStore, "requestErasure">;
   sendReply: SendReply;
+  sendPrompt: SendPrompt;
   replyHourly: ReplyHourly;
   now: () => Date;
 };
@@ -35,6 +37,7 @@ export function createHandleEraseRequest({
   optOut,
   persons,
   sendReply,
+  sendPrompt,
   replyHourly,
   now,
 }: HandleEraseRequestDeps) {
@@ -50,7 +53,7 @@ export function createHandleEraseRequest({
         await sendReply(message, contact, "erase_at_unit", eraseAtUnit());
         return "erasure refused";
       }
-      await sendReply(message, contact, "erase_question", askErasure(contact.id));
+      await sendPrompt(message, contact, "erase_question", askErasure(contact.id));
       return "erasure asked";
     },
 

@@ -10,7 +10,7 @@ import {
   wishWithdrawn,
 } from "../../domain/outgoing/texts/merchant.ts";
 import { offerGone } from "../../domain/outgoing/texts/strangers.ts";
-import type { Answer, Offer } from "../../domain/wish/wish.ts";
+import type { Offer } from "../../domain/wish/wish.ts";
 import type { AnswerOffer, AnswerResult } from "../offers/answer-offer.ts";
 import type { OutgoingMessages } from "../outgoing/outgoing-messages.ts";
 import type { Contact } from "../ports/contact-store.ts";
@@ -173,6 +173,6 @@ export function createHandleMerchantAnswer({
 const isAnsweredBy = ({ answeredKey, answering }: Offer, { wamid }: InboundMessage): boolean =>
   answeredKey === wamid || answering?.key === wamid;
 
-type TypedAnswer = { answer: Answer; quotedWamid: string | null };
+type TypedAnswer = { answer: ButtonAnswer; quotedWamid: string | null };
 
 export type HandleMerchantAnswer = ReturnType<typeof createHandleMerchantAnswer>;

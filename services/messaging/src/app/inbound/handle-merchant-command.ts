@@ -20,6 +20,7 @@ import { type FindSenders, type Sender, senderFor } from "./find-senders.ts";
 import type { Outcome } from "./outcomes.ts";
 import type { RefuseStranger } from "./refuse-stranger.ts";
 import type { RequireUnit } from "./require-unit.ts";
+import type { SendPrompt } from "./send-prompt.ts";
 import type { SendReply } from "./send-reply.ts";
 
 const HOUR_MS = 3_600_000;
@@ -33,6 +34,7 @@ export type HandleMerchantCommandDeps = {
   merchants: Pick<MerchantStore, "claimPauseCommand">;
   pauseButtons: PauseButtons;
   sendReply: SendReply;
+  sendPrompt: SendPrompt;
   refuseStranger: RefuseStranger;
   requireUnit: RequireUnit;
   settings: Pick<FlowSettings, "creditLink">;
@@ -83,7 +85,7 @@ export function createHandleMerchantCommand(deps: HandleMerchantCommandDeps) {
       resume: pauseButtons.idOf({ merchantId, until: null }),
     };
     const details = { until, now: message.at, timeZone, buttons: isButton ? null : buttons };
-    await sendReply(message, contact, "pause", paused(details));
+    await deps.sendPrompt(message, contact, "pause", paused(details));
     return "paused";
   };
 

@@ -1,19 +1,13 @@
 import type { InboundMessage } from "../../domain/intake/inbound-message.ts";
-import { type AnswerStanding, answerStanding } from "../../domain/offers/answer-offer.ts";
+import { answerStanding } from "../../domain/offers/answer-offer.ts";
 import { type OfferButtonIds, offerMessage, recordOpening } from "../../domain/offers/offer-message.ts";
-import type { OutgoingContent } from "../../domain/outgoing/message.ts";
 import type { OfferRow } from "../../domain/outgoing/offer-row-id.ts";
-import {
-  alreadyAnswered,
-  mayNotAnswer,
-  offerComesAgain,
-  tooLate,
-  wishWithdrawn,
-} from "../../domain/outgoing/texts/merchant.ts";
+import { mayNotAnswer } from "../../domain/outgoing/texts/merchant.ts";
 import { offerGone, openedTooOften } from "../../domain/outgoing/texts/strangers.ts";
 import type { FlowSettings } from "../../domain/wish/flow-settings.ts";
 import type { Contact } from "../ports/contact-store.ts";
 import type { Wishes } from "../wish/wishes.ts";
+import { closedLine } from "./closed-line.ts";
 import { type FindSenders, senderFor } from "./find-senders.ts";
 import type { Outcome } from "./outcomes.ts";
 import type { RefuseStranger } from "./refuse-stranger.ts";
@@ -29,27 +23,6 @@ export type OpenOfferDeps = {
   buttonsOf: OfferButtonIds;
   settings: FlowSettings;
 };
-
-/** Why an offer is not opened. */
-export type Closed = "withdrawn" | "already" | "again" | "late";
-
-/** Reply for an offer that cannot be answered any more; null when it can. */
-function closedLine(standing: AnswerStanding): { kind: Closed; content: OutgoingContent } | null {
-  switch (standing) {
-    case "open":
-      return null;
-    case "withdrawn":
-      return { kind: "withdrawn", content: wishWithdrawn() };
-    case "accepted":
-    case "rejected":
-    case "answering":
-      return { kind: "already", content: alreadyAnswered() };
-    case "not_asked":
-      return { kind: "again", content: offerComesAgain() };
-    default:
-      return { kind: "late", content: tooLate() };
-  }
-}
 
 /**
  * Handles a tap on a row of a list of offers, whose signature was checked: sends the offer with its buttons to the merchant that was asked, or to its

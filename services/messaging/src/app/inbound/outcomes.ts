@@ -3,6 +3,7 @@ type Reply = "reply" | "wish" | { none: string };
 
 const AGAIN: Reply = { none: "a message delivered again" };
 const EVENT: Reply = { none: "Meta's event about a number or an id" };
+const THANKS: Reply = { none: 'thanks, "ok", an emoji alone' };
 const DELETION: Reply = { none: "a deletion before anybody was asked anything" };
 
 /** All outcomes of a message, each with who replies, so that nobody is left without a word by mistake. The outcome is kept in the message's record and logged. */
@@ -32,6 +33,8 @@ export const OUTCOMES = {
   "reach ambiguous": "reply",
   "decline or leave asked": "reply",
   "wishes cancelled": "reply",
+  "leaving asked": "reply",
+  "stays in": "reply",
 
   "deletion applied": DELETION,
   "deletion dropped": DELETION,
@@ -71,6 +74,15 @@ export const OUTCOMES = {
   "answer without permission": "reply",
   "answer ambiguous": "reply",
   "nothing to answer": "reply",
+  "offer asked back": "reply",
+  "offer asked back before": "reply",
+  "thanks of a company": THANKS,
+  "company asked if consumer": "reply",
+  "company wants nothing": "reply",
+  "further line of a company": {
+    none: "a further line of a company that was just asked whether it wants something as a consumer",
+  },
+  "talk of a company": { none: "greetings and talk of a company that was asked so on the same day" },
   "command of no company": "reply",
   "offer opened": "reply",
   "offer opened again": "reply",

@@ -8,17 +8,20 @@ import type { Revision } from "../../domain/intake/revise-text.ts";
 import { isMerchantCommand, type MerchantCommand, typedCommand } from "../../domain/intake/typed-command.ts";
 import { type ConsumerTap, parseConsumerTapId } from "../../domain/outgoing/consumer-tap-id.ts";
 import { parseEraseTapId } from "../../domain/outgoing/erase-tap-id.ts";
-import { LEAVE_TAP_ID } from "../../domain/outgoing/leave-tap-id.ts";
+import { LEAVE_TAP_ID, STAY_TAP_ID } from "../../domain/outgoing/leave-tap-id.ts";
 import type { OfferRow } from "../../domain/outgoing/offer-row-id.ts";
+import { parseOrderTapId } from "../../domain/outgoing/order-tap-id.ts";
 import type { PauseButton } from "../../domain/outgoing/pause-button.ts";
 import { buttonOver } from "../../domain/outgoing/texts/strangers.ts";
 import type { Answer } from "../../domain/wish/wish.ts";
 import type { HandleVoice } from "../../voice/handle-voice.ts";
+import type { OutgoingMessages } from "../outgoing/outgoing-messages.ts";
 import type { Contact, ContactStore } from "../ports/contact-store.ts";
 import type { InboundRecord, InboundStore } from "../ports/inbound-store.ts";
 import type { WishStore } from "../ports/wish-store.ts";
 import type { AdoptWishes } from "../wish/adopt-wishes.ts";
 import type { AnswerIdleCommand } from "./answer-idle-command.ts";
+import type { AskCompany } from "./ask-company.ts";
 import { type ComeBack, endOptOut } from "./come-back.ts";
 import type { EndProofs } from "./end-proofs.ts";
 import type { HandleCommand } from "./handle-command.ts";
@@ -30,6 +33,7 @@ import type { HandleLocation } from "./handle-location.ts";
 import type { HandleMedia } from "./handle-media.ts";
 import type { HandleMerchantAnswer, SignedAnswer } from "./handle-merchant-answer.ts";
 import type { HandleMerchantCommand } from "./handle-merchant-command.ts";
+import type { HandleMerchantWords } from "./handle-merchant-words.ts";
 import type { HandleNumberProof } from "./handle-number-proof.ts";
 import type { HandleRevision, ReviseWish } from "./handle-revision.ts";
 import type { HandleText } from "./handle-text.ts";
@@ -37,6 +41,7 @@ import type { HandleTypedReach } from "./handle-typed-reach.ts";
 import type { OpenOffer } from "./open-offer.ts";
 import type { Outcome } from "./outcomes.ts";
 import type { ReplyHourly } from "./reply-hourly.ts";
+import { answersQuestion, mayChoose, openWishOf, promptedTap, quotedTap, type ReadTryAgain } from "./typed-tap.ts";
 
 /** Outcome of a blocked person's message, which is only recorded. */
 const BLOCKED = "blocked" as const;
@@ -49,6 +54,10 @@ export type ReceiveDeps = {
   inbound: InboundStore;
   contacts: Pick<ContactStore, "resolve" | "update">;
   store: Pick<WishStore, "findOpen">;
+  outgoing: Pick<OutgoingMessages, "messageOf">;
+  readTryAgain: ReadTryAgain;
+  handleMerchantWords: HandleMerchantWords;
+  askCompany: AskCompany;
   /** Reads the answer from a button id; null when the id is no button's or its signature is wrong. */
   parseButton: (id: string) => SignedAnswer | null;
   endProofs: EndProofs;
@@ -214,6 +223,8 @@ function readTap(deps: ReceiveDeps, message: InboundMessage, contact: Contact, i
   if (id === LEAVE_TAP_ID) {
     return { gates: "none", optOut: "stays", handle: () => deps.handleCommand(message, contact, "opt_out") };
   }
+  if (id === STAY_TAP_ID)
+    return { gates: "none", optOut: "stays", handle: () => deps.handleCommand(message, contact, "stay") };
   const pause = deps.parsePauseButton(id);
   if (pause !== null) {
     const resumes = "until" in pause && pause.until === null;
@@ -233,6 +244,8 @@ async function handleConsumersTap(
   contact: Contact,
   id: string,
 ): Promise<Outcome> {
+  const order = parseOrderTapId(id);
+  if (order !== null) return deps.askCompany.tapped(message, contact, order);
   const erasure = parseEraseTapId(id);
   if (erasure !== null) return deps.handleEraseRequest.tapped(message, contact, erasure);
   const tap = parseConsumerTapId(id);
@@ -258,6 +271,8 @@ function readText(
   if (command === "opt_out") {
     return { gates: "none", optOut: "stays", handle: () => deps.handleCommand(message, contact, command) };
   }
+  const prompted = promptedTap(contact, message, content.text);
+  if (prompted !== null) return answerPrompt(deps, message, contact, prompted);
   if (command === "data_request") {
     return { gates: "tell", optOut: "stays", handle: () => deps.handleCommand(message, contact, command) };
   }
@@ -272,6 +287,20 @@ function readText(
     // Any other text is looked at before it opens a wish.
     optOut: command === "TENHO" || command === "resume" ? "ends" : "stays",
     handle: (isIgnored) => handleText(deps, message, contact, { content, command, wishId, isIgnored }),
+  };
+}
+
+/** Handles a text as the tap on the button it means of the latest question outside a wish, which a redelivery finds answered by it. */
+function answerPrompt(deps: ReceiveDeps, message: InboundMessage, contact: Contact, buttonId: string): Handling {
+  const tap = readTap(deps, message, contact, buttonId);
+  const { prompt } = contact;
+  return {
+    ...tap,
+    handle: async (isIgnored) => {
+      const answered = { wamid: message.wamid, buttonId };
+      if (prompt !== undefined) await deps.contacts.update(contact.id, { prompt: { ...prompt, answered } });
+      return tap.handle(isIgnored);
+    },
   };
 }
 
@@ -298,12 +327,39 @@ async function handleText(
   if (isIgnored) return BLOCKED;
   if (command !== null && (await isIdle(deps, message, contact, wishId)))
     return deps.answerIdleCommand(message, contact);
-  const declined = command === null ? await deps.handleDecline(message, contact, content, wishId) : null;
+  const answered = command === null ? await answerByWords(deps, message, contact, content, wishId) : null;
+  if (answered !== null) return answered;
+  const mayComeBack = contact.optedOutAt === null || (await deps.comeBack(contact, message.at, text));
+  if (!mayComeBack) return STAYS_OUT;
+  const open = await openWishOf(deps.store, message, contact);
+  const ofMerchant =
+    command === null ? await deps.handleMerchantWords.plain(message, contact, text, wishId, open !== null) : null;
+  return ofMerchant ?? deps.handleText(message, contact, text, wishId);
+}
+
+/** Handles a text as the answer to what it quotes, or to the open question that it fits; null where it answers nothing. */
+async function answerByWords(
+  deps: ReceiveDeps,
+  message: InboundMessage,
+  contact: Contact,
+  content: TextContent,
+  wishId: string | null,
+): Promise<Outcome | null> {
+  const { text, quotedWamid } = content;
+  const quoted = quotedWamid === null ? null : await deps.outgoing.messageOf(quotedWamid);
+  if (quotedWamid !== null && quoted !== null && quoted.offer !== null) {
+    return deps.handleMerchantWords.quoting(message, contact, { text, quotedWamid }, quoted.offer);
+  }
+  const tapId = quoted === null ? null : quotedTap(quoted, text);
+  if (tapId !== null) return readTap(deps, message, contact, tapId).handle(false);
+  const open = mayChoose(text) ? await openWishOf(deps.store, message, contact) : null;
+  if (open !== null && answersQuestion(open, text)) return null;
+  const declined = await deps.handleDecline(message, contact, content, wishId);
   if (declined !== null) return declined;
   const reached = await deps.handleTypedReach(message, contact, content, wishId);
   if (reached !== null) return reached;
-  if (contact.optedOutAt !== null && !(await deps.comeBack(contact, message.at, text))) return STAYS_OUT;
-  return deps.handleText(message, contact, text, wishId);
+  const again = await deps.readTryAgain(message, contact, text, wishId);
+  return again === null ? null : handleConsumersTap(deps, message, contact, again);
 }
 
 /** Returns whether the person is not in the middle of a wish, which the text could belong to. */

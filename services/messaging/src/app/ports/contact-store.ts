@@ -1,3 +1,15 @@
+/**
+ * The latest question to a person that belongs to no wish, with its buttons: a typed answer counts like the tap. `answered`: by which message, and the
+ * button it meant.
+ */
+export type Prompt = {
+  at: Date;
+  buttons: { id: string; title: string }[];
+  answered?: { wamid: string; buttonId: string };
+  /** Set on the question to a company whether it asks for something as a consumer: its text, which becomes the wish. */
+  stray?: { inboundId: string; wamid: string; seq: number; text: string };
+};
+
 /** A person on WhatsApp, consumer or merchant or both. */
 export type Contact = {
   id: string;
@@ -18,6 +30,8 @@ export type Contact = {
   templatesResumedAt?: Date;
   /** Where the person is blocked: ids of units, or "all"; absent: nowhere. */
   blockedIn?: string[];
+  /** Absent: nothing was asked. */
+  prompt?: Prompt;
   /** Contacts that proved to be this person, whose unfinished wishes are still to be taken over; absent: none. */
   adopts?: string[];
 };
@@ -30,7 +44,9 @@ export type InboundSender = {
   at: Date;
 };
 
-export type ContactPatch = Partial<Pick<Contact, "name" | "phone" | "welcomedAt" | "optedOutAt" | "lastUnitId">>;
+export type ContactPatch = Partial<
+  Pick<Contact, "name" | "phone" | "welcomedAt" | "optedOutAt" | "lastUnitId" | "prompt">
+>;
 
 /** Meta's event that a person has another number; `from` and `bsuid`: what they were known by. */
 export type NumberChange = { from: string | null; bsuid: string | null; to: string; at: Date };

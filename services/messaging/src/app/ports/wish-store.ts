@@ -14,6 +14,8 @@ export type WishStore = {
   waitingIds(categoryIds: number[], unitIds: string[] | null): Promise<string[]>;
   /** Ids of the contact's wishes that are not over. */
   unfinishedIdsOf(contactId: string): Promise<string[]>;
+  /** The contact's wishes that no merchant answered, newest first; twenty at most. */
+  unansweredOf(contactId: string): Promise<Wish[]>;
   /** Wishes of the contact with an open question whether it talked to a merchant; twenty at most. */
   reachAskedOf(contactId: string): Promise<Wish[]>;
   /** Ids of wishes in which a TENHO of the merchant waits for its balance. */

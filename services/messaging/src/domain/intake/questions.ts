@@ -2,7 +2,16 @@ import { callingCodeOf } from "@tenho/br/contacts/calling-codes";
 import { canonicalPhone } from "@tenho/br/contacts/phone";
 import { canonicalWaId } from "@tenho/br/contacts/wa-id";
 import { foldText } from "@tenho/br/text/text";
-import { askCategoryAgain, askNumber, askUnit, cityNotServed } from "../outgoing/texts/consumer.ts";
+import {
+  askCategory,
+  askCategoryAgain,
+  askNumber,
+  askUnit,
+  cityNotServed,
+  LIST_ROWS_MAX,
+  offeredCandidates,
+} from "../outgoing/texts/consumer.ts";
+import { NOT_AN_ANSWER, withLead } from "../outgoing/texts/open-question.ts";
 import { isApplied, withApplied } from "../wish/applied-messages.ts";
 import { correctionEffect } from "../wish/correction.ts";
 import type { FlowSettings } from "../wish/flow-settings.ts";
@@ -11,7 +20,8 @@ import { consumerMessage, update } from "../wish/update.ts";
 import type { UnitRef, Wish } from "../wish/wish.ts";
 import { tidyDistrict } from "./district.ts";
 import { laterSaid } from "./gather-texts.ts";
-import { repeatQuestion } from "./repeat-question.ts";
+import { type Option, readChoice } from "./read-choice.ts";
+import { repeatQuestion, WORDS_REPEATS_MAX } from "./repeat-question.ts";
 import { fallbackCategory, setCategory } from "./triage.ts";
 
 const DIGITS_MIN = 8;
@@ -27,8 +37,17 @@ export function parsePhone(text: string): string | null {
   return mayExist ? canonicalWaId(digits) : null;
 }
 
+/** The unit that a typed answer picks from the list, or whose name or city it contains; null when none or several match. */
+export function readUnit(text: string, units: readonly UnitRef[]): UnitRef | null {
+  const choice = readChoice(text, units.slice(0, LIST_ROWS_MAX).map(unitOption));
+  const picked = choice.kind === "pick" ? units[choice.index] : undefined;
+  return picked ?? findNamedUnit(text, units);
+}
+
+const unitOption = ({ name, city }: UnitRef): Option => ({ title: name, kind: "row", more: city });
+
 /** The unit whose name or city a text contains, ignoring accents; null when none or several match. */
-export function findNamedUnit(text: string, units: readonly UnitRef[]): UnitRef | null {
+function findNamedUnit(text: string, units: readonly UnitRef[]): UnitRef | null {
   const folded = ` ${foldText(text).replace(/[^\p{L}\p{N}]+/gu, " ")} `;
   const mentions = (name: string) =>
     folded.includes(
@@ -53,7 +72,7 @@ export function recordNumber(wish: Wish, phone: string, { wamid, at }: Said): Wi
 
 /** Asks for the number again, because the text held none. */
 export const askNumberAgain = (wish: Wish, wamid: string, now: Date): Wish =>
-  wish.state === "asking_number" ? repeatQuestion(wish, askNumber(), wamid, now) : wish;
+  wish.state === "asking_number" ? repeatQuestion(wish, askNumber(), wamid, now, WORDS_REPEATS_MAX) : wish;
 
 /** Records the unit the consumer named. `district`: the consumer's district as far as the answer gives it; "": it does not. */
 export function recordUnit(wish: Wish, unit: UnitRef, { wamid, at }: Said, district = ""): Wish {
@@ -67,8 +86,9 @@ export function recordUnit(wish: Wish, unit: UnitRef, { wamid, at }: Said, distr
 /** Asks again for the unit: none was recognised, or none serves the city of the CEP or location (`city`). */
 export function askUnitAgain(wish: Wish, units: UnitRef[], city: string | null, wamid: string, now: Date): Wish {
   if (wish.state !== "asking_unit") return wish;
-  const content = city === null ? askUnit({ wishId: wish._id, units, afterPlace: false }) : cityNotServed({ city });
-  return repeatQuestion(wish, content, wamid, now);
+  if (city !== null) return repeatQuestion(wish, cityNotServed({ city }), wamid, now);
+  const list = askUnit({ wishId: wish._id, units, afterPlace: false });
+  return repeatQuestion(wish, list, wamid, now, WORDS_REPEATS_MAX);
 }
 
 /** A tap on the list of categories, or its text typed; `categoryId` null is "Nenhuma destas". `deleted`: the candidates deleted since they were offered. */
@@ -115,9 +135,22 @@ function pickedCategory(wish: Wish, categoryId: number | null, settings: FlowSet
   return picked ? { ...picked, confidence: 1, method: wish.guess?.method ?? "none", decidedBy: "consumer" } : null;
 }
 
-/** The candidate that a typed answer names; `none` for "nenhuma"; null for anything else. */
-export function findNamedCategory(text: string, wish: Wish): number | "none" | null {
-  const folded = foldText(text).trim();
-  if (/^nenhum/.test(folded)) return "none";
-  return wish.guess?.candidates.find(({ name }) => foldText(name) === folded)?.id ?? null;
+/** The rows of the question for the category, in their order: a repeated question shows the same. */
+const categoryOptions = (wish: Wish): Option[] => [
+  ...offeredCandidates(wish.guess?.candidates ?? []).map(({ name }) => ({ title: name, kind: "row" as const })),
+  { title: "Nenhuma destas", kind: "none" },
+];
+
+/** The category that a typed answer picks; `none` for "Nenhuma destas"; null for anything else. */
+export function readCategory(text: string, wish: Wish): number | "none" | null {
+  const choice = readChoice(text, categoryOptions(wish));
+  if (choice.kind !== "pick") return choice.kind === "none" ? "none" : null;
+  return offeredCandidates(wish.guess?.candidates ?? [])[choice.index]?.id ?? "none";
+}
+
+/** Asks again for the category, because the words were no answer and name nothing. */
+export function askCategoryOnceMore(wish: Wish, wamid: string, now: Date): Wish {
+  if (wish.state !== "asking_category") return wish;
+  const list = askCategory({ wishId: wish._id, candidates: wish.guess?.candidates ?? [] });
+  return repeatQuestion(wish, withLead(NOT_AN_ANSWER, list), wamid, now, WORDS_REPEATS_MAX);
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { PARNAIBA } from "../../../test/_wish-builder.ts";
-import { findNamedUnit, parsePhone } from "./questions.ts";
+import { parsePhone, readUnit } from "./questions.ts";
 import { typedCommand } from "./typed-command.ts";
 
 describe("typedCommand", () => {
@@ -36,8 +36,8 @@ describe("answers to questions", () => {
   it("recognises a unit by name or city, and none when two fit", () => {
     const piripiri = { ...PARNAIBA, id: "unit-2", name: "Tenho Piripiri", city: "Piripiri" };
     const beach = { ...PARNAIBA, id: "unit-3", name: "Tenho Praia" };
-    assert.equal(findNamedUnit("estou em PARNAIBA", [PARNAIBA, piripiri])?.id, PARNAIBA.id);
-    assert.equal(findNamedUnit("parnaibinha", [PARNAIBA, piripiri]), null);
-    assert.equal(findNamedUnit("parnaiba", [PARNAIBA, beach]), null);
+    assert.equal(readUnit("estou em PARNAIBA", [PARNAIBA, piripiri])?.id, PARNAIBA.id);
+    assert.equal(readUnit("parnaibinha", [PARNAIBA, piripiri]), null);
+    assert.equal(readUnit("parnaiba", [PARNAIBA, beach]), null);
   });
 });

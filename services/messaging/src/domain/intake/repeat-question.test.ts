@@ -7,7 +7,7 @@ import type { Wish, WishState } from "../wish/wish.ts";
 import { addPart } from "./gather-texts.ts";
 import { askNumberAgain, askUnitAgain, recordNumber, recordUnit } from "./questions.ts";
 import { recordPlace } from "./record-place.ts";
-import { questionOf, REPEATS_MAX, repeatQuestion } from "./repeat-question.ts";
+import { questionOf, REPEATS_MAX, repeatQuestion, WORDS_REPEATS_MAX } from "./repeat-question.ts";
 import { confirmWish } from "./still-wanted.ts";
 
 /** Answers that a wish records beyond the limit of its messages: one for each of its questions. */
@@ -18,12 +18,12 @@ const asking = (state: WishState): Wish =>
   aWish({ state, kind: "wish", gatherUntil: null, questionUntil: minutesLater(60) });
 const idsOf = ({ outbox }: Wish): string[] => outbox.flatMap(({ id, kind }) => (kind === "send_message" ? [id] : []));
 
-/** The wish after as many messages that are no answer, each delivered twice. */
-function afterNonsense(wish: Wish, count: number): Wish {
+/** The wish after as many messages that are no answer, a minute apart, each delivered twice. */
+function afterNonsense(wish: Wish, count: number, most?: number): Wish {
   const wamids = Array.from({ length: count }, (_, index) => `n${index}`).flatMap((wamid) => [wamid, wamid]);
-  return wamids.reduce((current, wamid) => {
+  return wamids.reduce((current, wamid, index) => {
     const content = questionOf(current, [PARNAIBA]);
-    return content === null ? current : repeatQuestion(current, content, wamid, NOW);
+    return content === null ? current : repeatQuestion(current, content, wamid, minutesLater(index), most);
   }, wish);
 }
 
@@ -52,7 +52,15 @@ describe("an open question that gets no answer", () => {
 
   it("ends as by its time where it is the one for the category", () => {
     const over = afterNonsense(asking("asking_category"), REPEATS_MAX + 1);
-    assert.deepEqual([over.state, over.questionUntil], ["asking_category", NOW]);
+    assert.deepEqual([over.state, over.questionUntil], ["asking_category", minutesLater(2 * REPEATS_MAX)]);
+  });
+
+  it("is asked again once for words, and not at all for further lines of the same answer", () => {
+    const asked = afterNonsense(asking("asking_number"), 1, WORDS_REPEATS_MAX);
+    assert.deepEqual([asked.state, idsOf(asked)], ["asking_number", ["asking_number:n0"]]);
+    const line = repeatQuestion(asked, { kind: "text", body: "?" }, "line", NOW, WORDS_REPEATS_MAX);
+    assert.deepEqual([line.state, line.repeats, idsOf(line)], ["asking_number", 1, ["asking_number:n0"]]);
+    assert.equal(afterNonsense(asking("asking_number"), 2, WORDS_REPEATS_MAX).state, "closed");
   });
 
   it("says first what became of the message", () => {

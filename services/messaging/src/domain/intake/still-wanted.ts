@@ -4,7 +4,8 @@ import { addMs, type FlowSettings, isStale } from "../wish/flow-settings.ts";
 import { closeWish, consumerMessage, liveNotice, update, withoutOpenKey } from "../wish/update.ts";
 import type { ClosedReason, Wish } from "../wish/wish.ts";
 import { openKeyOf } from "./gather-texts.ts";
-import { repeatQuestion } from "./repeat-question.ts";
+import type { Option } from "./read-choice.ts";
+import { repeatQuestion, WORDS_REPEATS_MAX } from "./repeat-question.ts";
 
 /** Key of the one wish that collects a contact's old messages, apart from what the person writes now. */
 export const oldKeyOf = (contactId: string, phoneNumberId: string): string =>
@@ -41,6 +42,18 @@ export function askIfStillWanted(wish: Wish, now: Date, settings: FlowSettings):
 /** Asks whether the wish is still wanted when a choice that would put it to merchants was made long before it arrived. */
 export const askFirstIfOld = (wish: Wish, at: Date, now: Date, settings: FlowSettings): Wish =>
   wish.state === "choosing" && isStale(at, now, settings) ? askIfStillWanted(wish, now, settings) : wish;
+
+/** The answers to the question whether an old wish is still wanted, in the order of its buttons. */
+export const STILL_OPTIONS: readonly Option[] = [
+  { title: "Sim", kind: "yes" },
+  { title: "Não", kind: "no" },
+];
+
+/** Asks again whether the wish is still wanted, because the words say neither and name nothing. */
+export const askStillOnceMore = (wish: Wish, wamid: string, now: Date): Wish =>
+  wish.state === "asking_still"
+    ? repeatQuestion(wish, stillWanted({ wishId: wish._id, wish: wish.text }), wamid, now, WORDS_REPEATS_MAX)
+    : wish;
 
 export type StillAnswer = { wamid: string; at: Date };
 

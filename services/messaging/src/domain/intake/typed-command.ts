@@ -1,4 +1,5 @@
 import { foldText } from "@tenho/br/text/text";
+import { isStop } from "./stop-words.ts";
 
 /** Commands that only a merchant or its staff can give, except help, which anybody may ask for. */
 export type MerchantCommand = "pause" | "resume" | "balance" | "help";
@@ -6,7 +7,6 @@ export type MerchantCommand = "pause" | "resume" | "balance" | "help";
 export type TypedCommand = "opt_out" | "data_request" | "erase_request" | "TENHO" | "NAO_TENHO" | MerchantCommand;
 
 const COMMANDS = new Map<string, TypedCommand>([
-  ["sair", "opt_out"],
   ["meus dados", "data_request"],
   ["apagar", "erase_request"],
   ["apagar meus dados", "erase_request"],
@@ -19,12 +19,15 @@ const COMMANDS = new Map<string, TypedCommand>([
   ["ajuda", "help"],
 ]);
 
-/** The command a whole text consists of, ignoring accents, case and punctuation; null for anything longer. */
+/**
+ * The command a whole text consists of, ignoring accents, case and punctuation; null for anything longer. To stop is understood in many words, since
+ * leaving always works.
+ */
 export function typedCommand(text: string): TypedCommand | null {
   const folded = foldText(text)
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
-  return COMMANDS.get(folded) ?? null;
+  return COMMANDS.get(folded) ?? (isStop(text) ? "opt_out" : null);
 }
 
 export const isMerchantCommand = (command: TypedCommand): command is MerchantCommand =>

@@ -11,6 +11,7 @@ import { gatheredAnswers } from "../outgoing/texts/consumer.ts";
 import { answersTemplate } from "../outgoing/texts/templates.ts";
 import { consumerMessage, update } from "../wish/update.ts";
 import type { Offer, Wish } from "../wish/wish.ts";
+import { noteOf } from "./ask-back.ts";
 
 /** The ids of the messages that told the consumer which merchants have it, up to this batch. */
 export const reportMessageIds = ({ _id, reportsSent }: Pick<Wish, "_id" | "reportsSent">): string[] =>
@@ -45,10 +46,11 @@ export function notifyConsumer(
   if (answered.length === 0) return { ...wish, notifyConsumerAt: null };
   const batch = wish.reportsSent + 1;
   const timeZone = wish.unit?.timeZone ?? "UTC";
-  const answers = answered.map(({ merchantId, merchantName, merchantPhone }) => ({
+  const answers = answered.map(({ merchantId, merchantName, merchantPhone, words }) => ({
     name: merchantName,
     phone: merchantPhone,
     hours: describeHours(hoursByMerchant.get(merchantId) ?? null, timeZone, now),
+    note: noteOf(words),
   }));
   const offers = wish.offers.map((offer) =>
     answered.includes(offer) ? { ...offer, reportedInMessage: batch } : offer,

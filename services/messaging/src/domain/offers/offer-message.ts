@@ -38,6 +38,10 @@ export const askingMessageIds = ({ id, round, openedBy = [] }: Pick<Offer, "id" 
 export const messageIdsAbout = ({ offers }: Pick<Wish, "offers">): string[] =>
   offers.flatMap((offer) => [acceptedMessageId(offer.id), ...askingMessageIds(offer)]);
 
+/** The hour at which an offer expires or, while the time to answer has not started, the earliest at which it can. */
+export const answerableUntil = (offer: Offer, settings: FlowSettings): Date =>
+  offer.expiresAt ?? addMs(offer.askedAt ?? offer.askAt, expiryMsOf(offer, settings));
+
 /** The message of an offer. It names the hour at which the offer expires or, while the time to answer has not started, the earliest hour at which it can. */
 export function offerMessage(
   wish: Wish,
@@ -45,7 +49,7 @@ export function offerMessage(
   settings: FlowSettings,
   buttonsOf: OfferButtonIds,
 ): OutgoingMessage {
-  const until = offer.expiresAt ?? addMs(offer.askedAt ?? offer.askAt, expiryMsOf(offer, settings));
+  const until = answerableUntil(offer, settings);
   const { row, ...buttons } = buttonsOf(wish._id, offer.id);
   const details = {
     category: wish.category?.name ?? settings.fallbackCategory.name,

@@ -1,7 +1,14 @@
 import { wordsOf } from "@tenho/br/text/text";
+import { readChoice } from "../intake/read-choice.ts";
 import type { ConsumerTap } from "../outgoing/consumer-tap-id.ts";
 import { parseConsumerTapId } from "../outgoing/consumer-tap-id.ts";
 import type { OutgoingMessage } from "../outgoing/message.ts";
+
+/** The answers to "Vocês conversaram?", in the order of its buttons. */
+const REACH_OPTIONS = [
+  { title: "Sim", kind: "yes" },
+  { title: "Não", kind: "no" },
+] as const;
 
 const YES = new Set(["sim", "s"]);
 const NO = new Set(["nao", "n"]);
@@ -27,6 +34,8 @@ const WISH = new Set(
  * @param isQuoting the message quotes the question: whatever follows the yes or no belongs to it, unless it wishes for something
  */
 export function readTalked(text: string, isQuoting: boolean): boolean | null {
+  const choice = readChoice(text, REACH_OPTIONS);
+  if (choice.kind === "pick") return choice.index === 0;
   const [first = "", ...rest] = wordsOf(text);
   const isYes = YES.has(first);
   if (!isYes && !NO.has(first)) return null;

@@ -13,8 +13,8 @@ function withoutContact(offer: Offer): Offer {
   return rest;
 }
 
-/** The offer without its merchant's free-text notes. */
-export const withoutNotes = (offer: Offer): Offer => ({
+/** The offer without what its merchant wrote. */
+export const withoutNotes = ({ words: _, ...offer }: Offer): Offer => ({
   ...offer,
   ...(offer.followUp !== undefined && { followUp: { ...offer.followUp, note: null } }),
   ...(offer.report !== undefined && { report: { ...offer.report, note: null } }),

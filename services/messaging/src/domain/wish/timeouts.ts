@@ -1,5 +1,5 @@
 import { closeFor } from "../intake/still-wanted.ts";
-import { bestPrediction, setCategory } from "../intake/triage.ts";
+import { bestPrediction, fallbackCategory, setCategory } from "../intake/triage.ts";
 import { conclude } from "../offers/conclude.ts";
 import { type OfferContext, sendDueOffers } from "../offers/make-offers.ts";
 import { addMs, earliest, expiryMsOf, type FlowSettings, isDue } from "./flow-settings.ts";
@@ -84,7 +84,11 @@ function applyStateTimeout(wish: Wish, now: Date, settings: FlowSettings): Wish 
     case "asking_still":
       return closeFor(wish, "not_confirmed", now);
     case "asking_category":
-      return setCategory(wish, bestPrediction(wish, settings));
+      // Who answered something else than the list has chosen none of it.
+      return setCategory(
+        wish,
+        (wish.repeats ?? 0) > 0 ? fallbackCategory(wish, settings) : bestPrediction(wish, settings),
+      );
     case "waiting_merchant":
       // A wish held by a pause is not too old: after the pause it is put to merchants once, whatever its age.
       return wish.heldByPause !== true && isDue(addMs(wish.receivedAt, settings.waitingMaxMs), now)

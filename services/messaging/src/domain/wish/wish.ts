@@ -119,8 +119,12 @@ export type Offer = {
   followUp?: FollowUp;
   /** Answer to whether the merchant talked to the consumer, asked because the merchant could not reach them; `by`: wamid of the answer. */
   reach?: { askedAt: Date; talked: boolean | null; by?: string };
-  /** Wamids of taps on its row in a list, each replied to with the offer. */
+  /** Wamids of taps on its row in a list, and of words that were asked back, each replied to with the offer. */
   openedBy?: string[];
+  /** Moment its merchant's words were last asked back with the buttons; absent: never. */
+  askedBackAt?: Date;
+  /** The merchant's words about it, such as a price or an hour, oldest first; the consumer gets them with a TENHO. */
+  words?: { wamid: string; text: string }[];
   /** The merchant's complaint about the wish. */
   report?: WishReport;
   /** Refund of its debit. */
@@ -181,6 +185,8 @@ export type Wish = {
   questionsAsked: number;
   /** Times the open question was asked again because what came could not be its answer; absent: never. */
   repeats?: number;
+  /** Moment it was last asked again; absent: never. */
+  repeatedAt?: Date;
   /** Moment at which the answers gathered so far are sent to the consumer. */
   notifyConsumerAt: Date | null;
   reportsSent: number;

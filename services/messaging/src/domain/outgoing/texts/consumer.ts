@@ -6,14 +6,19 @@ import type { OutgoingContent } from "../message.ts";
 import { notHere } from "./open-question.ts";
 import { quotedSentence } from "./quoted-wish.ts";
 
-const LIST_ROWS_MAX = 10;
+/** Meta's limit for the rows of a list. */
+export const LIST_ROWS_MAX = 10;
+const CATEGORIES_MAX = 3;
 const ROW_TITLE_MAX = 24;
 const ROW_DESCRIPTION_MAX = 72;
 /** Maximum length of a wish quoted to its consumer. */
 export const SHORT_WISH_MAX = 120;
 
-/** One merchant's TENHO in the form sent to the consumer; `hours` e.g. "aberta agora, fecha às 22:00", empty when unknown. */
-export type GatheredAnswer = { name: string; phone: string; hours: string };
+/**
+ * One merchant's TENHO in the form sent to the consumer; `hours` e.g. "aberta agora, fecha às 22:00", empty when unknown; `note`: what it wrote
+ * about the wish, "" for nothing.
+ */
+export type GatheredAnswer = { name: string; phone: string; hours: string; note: string };
 
 const text = (body: string): OutgoingContent => ({ kind: "text", body });
 
@@ -44,14 +49,18 @@ export const beingPrepared = (): OutgoingContent =>
 /** A list of the candidates and "Nenhuma destas". */
 type CategoryQuestion = { wishId: string; candidates: { id: number; name: string }[] };
 
+/** The candidates that the question for the category shows, in their order. */
+export const offeredCandidates = <Candidate>(candidates: readonly Candidate[]): Candidate[] =>
+  candidates.slice(0, CATEGORIES_MAX);
+
 const categoryList = (body: string, { wishId, candidates }: CategoryQuestion): OutgoingContent => ({
   kind: "list",
   body,
   button: "Ver categorias",
   rows: [
-    ...candidates
-      .slice(0, 3)
-      .map(({ id, name }) => row(consumerTapId({ kind: "category", wishId, categoryId: id }), name)),
+    ...offeredCandidates(candidates).map(({ id, name }) =>
+      row(consumerTapId({ kind: "category", wishId, categoryId: id }), name),
+    ),
     row(consumerTapId({ kind: "category", wishId, categoryId: null }), "Nenhuma destas"),
   ],
 });
@@ -113,10 +122,11 @@ export const stillWanted = ({ wishId, wish }: { wishId: string; wish: string }):
 export const askNumber = (): OutgoingContent =>
   text("Qual é o seu número com DDD? A empresa vai te responder por ele.");
 
-/** One line per company: name, phone, hours, link. */
-export function answerLine({ name, phone, hours }: GatheredAnswer): string {
+/** One line per company: name, its words, phone, hours, link. */
+export function answerLine({ name, phone, hours, note }: GatheredAnswer): string {
   const link = phone === "" ? "" : `https://wa.me/${phone}`;
-  return [`*${name}*`, formatPhone(phone), hours, link].filter((part) => part !== "").join(" · ");
+  const said = note === "" ? "" : `"${note}"`;
+  return [`*${name}*`, said, formatPhone(phone), hours, link].filter((part) => part !== "").join(" · ");
 }
 
 /** The answers gathered for a wish: `*1 empresa tem:* _pizza de calabresa_`, then one line for each company. */
@@ -194,6 +204,19 @@ export const placeNotServed = ({ city }: { city: string | null }): OutgoingConte
 /** Sent when no unit serves the city of the CEP or of the location given. */
 export const cityNotServed = ({ city }: { city: string }): OutgoingContent =>
   text(`Ainda não estamos em *${city}*. Se você está em outra cidade, escolha na lista ou mande o CEP.`);
+
+/** Question to a person whose words may ask for no more messages. */
+export const askLeaving = ({ leave, stay }: { leave: string; stay: string }): OutgoingContent => ({
+  kind: "buttons",
+  body: "Você quer parar de receber mensagens minhas?",
+  buttons: [
+    { id: leave, title: "PARAR" },
+    { id: stay, title: "CONTINUAR" },
+  ],
+});
+
+/** Reply to a person who goes on receiving messages. */
+export const stayed = (): OutgoingContent => text("Tudo bem, continuo por aqui. É só escrever o que procura.");
 
 export const optedOut = (): OutgoingContent =>
   text(

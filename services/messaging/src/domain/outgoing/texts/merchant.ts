@@ -38,12 +38,15 @@ export const offer = ({ category, unit, wish, until, timeZone, priceCents, butto
     (priceCents === 0
       ? "TENHO agora é *grátis*, e NÃO TENHO também."
       : `TENHO custa *${formatBRL(priceCents)}* do seu saldo; NÃO TENHO é grátis.`),
-  buttons: [
-    { id: buttons.yes, title: "TENHO" },
-    { id: buttons.no, title: "NÃO TENHO" },
-    { id: buttons.notMine, title: "Não vendo isso" },
-  ],
+  buttons: offerButtons(buttons),
 });
+
+/** The three buttons of an offer. */
+export const offerButtons = ({ yes, no, notMine }: OfferText["buttons"]) => [
+  { id: yes, title: "TENHO" },
+  { id: no, title: "NÃO TENHO" },
+  { id: notMine, title: "Não vendo isso" },
+];
 
 /** The row of an offer in a list of several. */
 export const offerRow = ({ category, wish, id }: { category: string; wish: string; id: string }): OutgoingRow => ({

@@ -9,6 +9,9 @@ export const withLead = (lead: string, question: OutgoingContent): OutgoingConte
 /** Sentence before the question that is asked again because what came cannot be read. */
 export const UNREADABLE = "Por enquanto entendo melhor por escrito.";
 
+/** Sentence before the question that is asked again because the words were no answer to it. */
+export const NOT_AN_ANSWER = "Não entendi qual. Pode tocar na lista ou escrever o número.";
+
 /** Sentence before the question that is asked again because a place came, which was not asked for: near this city, where there is a unit. */
 export const placeNoted = (city: string): string => `Recebi sua localização, perto de *${city}*.`;
 

@@ -7,7 +7,7 @@ import { accepted, offer } from "./merchant.ts";
 import { acceptedTemplate, answersTemplate, offerTemplate } from "./templates.ts";
 
 const until = new Date("2026-11-20T18:00:00.000Z");
-const answers = [{ name: "Pizzaria", phone: "5586977000001", hours: "" }];
+const answers = [{ name: "Pizzaria", phone: "5586977000001", hours: "", note: "" }];
 const offerOf = (wish: string, category = "Pizzaria") => ({
   category,
   unit: "Tenho Parnaíba",

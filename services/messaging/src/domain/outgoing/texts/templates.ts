@@ -10,6 +10,7 @@ import { wishForMerchant, withoutEnd } from "./quoted-wish.ts";
 
 const ANSWERS_IN_TEMPLATE_MAX = 5;
 const NAME_MAX = 80;
+const NOTE_MAX = 60;
 
 /** The language of every template. */
 export const TEMPLATE_LANGUAGE = "pt_BR";
@@ -70,6 +71,8 @@ export const acceptedTemplate = ({ wish, name, phone, priceCents, balanceCents }
     formatBRL(balanceCents),
   ]);
 
+const noteInTemplate = (note: string): string => (note === "" ? "" : ` (${cutText(note, NOTE_MAX)})`);
+
 /** Template of answers, sent outside the consumer's 24 h window: the wish, the number of companies, and who they are. */
 export const answersTemplate = ({ answers, wish }: { answers: GatheredAnswer[]; wish: string }) =>
   template("respostas_do_pedido_v2", [
@@ -77,7 +80,7 @@ export const answersTemplate = ({ answers, wish }: { answers: GatheredAnswer[]; 
     answers.length === 1 ? "1 empresa tem" : `${answers.length} empresas têm`,
     answers
       .slice(0, ANSWERS_IN_TEMPLATE_MAX)
-      .map(({ name, phone }) => `${name} ${formatPhone(phone)}`.trim())
+      .map(({ name, phone, note }) => `${name} ${formatPhone(phone)}${noteInTemplate(note)}`.trim())
       .join("; "),
   ]);
 

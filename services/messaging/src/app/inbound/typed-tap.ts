@@ -1,0 +1,100 @@
+import { openKeyOf } from "../../domain/intake/gather-texts.ts";
+import type { InboundMessage } from "../../domain/intake/inbound-message.ts";
+import { readCategory } from "../../domain/intake/questions.ts";
+import { readChoice } from "../../domain/intake/read-choice.ts";
+import { consumerTapId } from "../../domain/outgoing/consumer-tap-id.ts";
+import type { OutgoingMessage } from "../../domain/outgoing/message.ts";
+import { optionOf, optionsOf } from "../../domain/outgoing/options.ts";
+import { isApplied } from "../../domain/wish/applied-messages.ts";
+import type { Wish } from "../../domain/wish/wish.ts";
+import type { Contact } from "../ports/contact-store.ts";
+import type { InboundStore } from "../ports/inbound-store.ts";
+import type { WishStore } from "../ports/wish-store.ts";
+
+/** A question that belongs to no wish is answered by words within this time. */
+const PROMPT_MS = 1_800_000;
+
+/** The button of the person's latest question outside a wish that a text means; null where it means none, or nothing was asked lately. */
+export function promptedTap({ prompt }: Contact, { wamid, at }: InboundMessage, text: string): string | null {
+  if (prompt === undefined) return null;
+  if (prompt.answered !== undefined) return prompt.answered.wamid === wamid ? prompt.answered.buttonId : null;
+  const sinceMs = at.getTime() - prompt.at.getTime();
+  if (sinceMs < 0 || sinceMs > PROMPT_MS) return null;
+  const choice = readChoice(
+    text,
+    prompt.buttons.map(({ title }) => optionOf(title)),
+  );
+  return choice.kind === "pick" ? (prompt.buttons[choice.index]?.id ?? null) : null;
+}
+
+/** The button or row of a message that a text means which quotes it; null where it means none. */
+export function quotedTap({ inWindow }: OutgoingMessage, text: string): string | null {
+  const options = optionsOf(inWindow);
+  const choice = readChoice(text, options);
+  return choice.kind === "pick" ? (options[choice.index]?.id ?? null) : null;
+}
+
+const YES_NO = ["Sim", "Não"].map((title) => optionOf(title));
+const AGAIN = ["TENTAR DE NOVO", "DEIXAR PRA LÁ"].map((title) => optionOf(title));
+/** As many rows as a list has, of which only the places are known. */
+const ROWS = Array.from({ length: 10 }, () => ({ title: "", kind: "row" as const }));
+
+/** Returns whether a text may answer a question by yes, no, a number or a place, so that it is worth looking for one. */
+export const mayChoose = (text: string): boolean =>
+  readChoice(text, YES_NO).kind !== "unclear" || readChoice(text, AGAIN).kind !== "unclear";
+
+/** Returns whether a text answers the open question of a wish, which then comes before any other question. */
+export function answersQuestion(wish: Wish, text: string): boolean {
+  switch (wish.state) {
+    case "asking_still":
+      return readChoice(text, YES_NO).kind === "pick";
+    case "asking_unit":
+      return readChoice(text, ROWS).kind === "pick";
+    case "asking_category":
+      return readCategory(text, wish) !== null;
+    default:
+      return false;
+  }
+}
+
+export type ReadTryAgainDeps = {
+  store: Pick<WishStore, "get" | "findOpen" | "unansweredOf">;
+  inbound: Pick<InboundStore, "assignWish">;
+};
+
+/**
+ * Reads a text as the answer to "Quer que eu tente de novo?" of the person's newest wish that nobody answered. Returns the button's id; null where it is
+ * none.
+ */
+export function createReadTryAgain({ store, inbound }: ReadTryAgainDeps): ReadTryAgain {
+  /** @param wishId the wish that an earlier delivery of the message answered */
+  return async ({ id, wamid, phoneNumberId }, contact, text, wishId) => {
+    const choice = readChoice(text, AGAIN);
+    if (choice.kind !== "pick") return null;
+    const idOf = ({ _id, rounds }: Wish) =>
+      consumerTapId({ kind: choice.index === 0 ? "again" : "drop", wishId: _id, round: rounds });
+    const before = wishId === null ? null : await store.get(wishId);
+    if (before !== null && isApplied(before, wamid)) {
+      return before.parts.some((part) => part.wamid === wamid) ? null : idOf(before);
+    }
+    const unanswered = (await store.unansweredOf(contact.id)).find((wish) => wish.phoneNumberId === phoneNumberId);
+    if (unanswered === undefined) return null;
+    // A wish that is tried again is no longer unanswered; a redelivery finds it by this assignment.
+    await inbound.assignWish(id, unanswered._id);
+    return idOf(unanswered);
+  };
+}
+
+export type ReadTryAgain = (
+  message: Pick<InboundMessage, "id" | "wamid" | "phoneNumberId">,
+  contact: Contact,
+  text: string,
+  wishId: string | null,
+) => Promise<string | null>;
+
+/** The person's wish that further texts belong to, at the number they wrote to; null: they have none. */
+export const openWishOf = (
+  store: Pick<WishStore, "findOpen">,
+  { phoneNumberId }: Pick<InboundMessage, "phoneNumberId">,
+  { id }: Contact,
+): Promise<Wish | null> => store.findOpen(openKeyOf(id, phoneNumberId));
