@@ -1,4 +1,4 @@
-/** Where in the answer of a GET the entity is that a call changes: all of it, an item of a list, or an item of a page. */
+/** Place of the entity that a call changes in the answer of a GET: all of it, an item of a list, or an item of a page. */
 export type SentBack = { readonly read: string; readonly of?: "list" | "page" };
 
 const answer = (read: string): SentBack => ({ read });

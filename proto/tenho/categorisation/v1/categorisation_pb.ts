@@ -571,7 +571,7 @@ export const MessageKindSchema: GenEnum<MessageKind> = /*@__PURE__*/
   enumDesc(file_tenho_categorisation_v1_categorisation, 0);
 
 /**
- * What is open between us and the person when a text comes.
+ * The talk's state when a text comes: what is open between us and the person.
  *
  * @generated from enum tenho.categorisation.v1.TalkState
  */
@@ -600,7 +600,7 @@ export const TalkState = {
 } as const;
 
 /**
- * What is open between us and the person when a text comes.
+ * The talk's state when a text comes: what is open between us and the person.
  *
  * @generated from enum tenho.categorisation.v1.TalkState
  */
@@ -613,7 +613,7 @@ export const TalkStateSchema: GenEnum<TalkState> = /*@__PURE__*/
   enumDesc(file_tenho_categorisation_v1_categorisation, 1);
 
 /**
- * What a person does by a text, explained in services/categorisation/dialogue-acts/README.md.
+ * The act of a text: what a person does by it, explained in services/categorisation/dialogue-acts/README.md.
  *
  * @generated from enum tenho.categorisation.v1.DialogueAct
  */
@@ -707,7 +707,7 @@ export const DialogueAct = {
 } as const;
 
 /**
- * What a person does by a text, explained in services/categorisation/dialogue-acts/README.md.
+ * The act of a text: what a person does by it, explained in services/categorisation/dialogue-acts/README.md.
  *
  * @generated from enum tenho.categorisation.v1.DialogueAct
  */

@@ -29,7 +29,7 @@ describe("what cannot be read while a question is open", () => {
   /** Sends it twice under one id; returns the question that is asked again, once. */
   const askedAgain = async (prefix: string, message: Inbound) => {
     const before = harness.sentMessages(prefix).length;
-    // What follows a repetition at once belongs to the same answer.
+    // A text that follows a repetition at once belongs to the same answer.
     harness.advanceClock(6_000);
     const wamid = newWamid();
     for (let copy = 0; copy < 2; copy += 1) await harness.receive({ ...message, wamid });

@@ -10,7 +10,7 @@ type Props = {
   readonly onClose?: () => void;
   /** True for a part of one line, such as a button. */
   readonly inline?: boolean;
-  /** When this value changes, a part that failed is tried again. */
+  /** A change of this value makes a part that failed try again. */
   readonly resetKey?: unknown;
   readonly children: ReactNode;
 };

@@ -14,7 +14,7 @@ import type { UnitRef, Wish } from "../wish/wish.ts";
 export const REPEATS_MAX = 3;
 /** Most times it is asked again for words, which could have been its answer. */
 export const WORDS_REPEATS_MAX = 1;
-/** What follows a repetition within this time was written without it: people write an answer in several lines. */
+/** Time after a repetition in which a text was written without having seen it: people write an answer in several lines. */
 const SAME_ANSWER_MS = 5_000;
 
 /**

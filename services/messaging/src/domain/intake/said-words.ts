@@ -13,7 +13,7 @@ const EMOJI = new Map<string, string>([
   ["🥉", " terceira "],
 ]);
 const SIGNS = /\p{Extended_Pictographic}/gu;
-/** What a number may be written with: keycaps ("2️⃣") and the signs of an ordinal ("2ª"). */
+/** Signs that a number may be written with: keycaps ("2️⃣") and the signs of an ordinal ("2ª"). */
 const AROUND_NUMBERS = /[\uFE0F\u20E3ªº°]/gu;
 /** "nº", whose letter alone would be a no. */
 const NUMBER_SIGN = /\bn[º°]/giu;

@@ -84,7 +84,7 @@ function applyStateTimeout(wish: Wish, now: Date, settings: FlowSettings): Wish 
     case "asking_still":
       return closeFor(wish, "not_confirmed", now);
     case "asking_category":
-      // Who answered something else than the list has chosen none of it.
+      // A person who answered something else than the list has chosen none of it.
       return setCategory(
         wish,
         (wish.repeats ?? 0) > 0 ? fallbackCategory(wish, settings) : bestPrediction(wish, settings),

@@ -77,7 +77,7 @@ export function createNumberProofStore(writing: AccountWriting): NumberProofStor
       if (before === null) throw new AppError("not_found", "Conta não encontrada.");
       refuseErased(before);
       const { phone, at } = written;
-      // Of accounts that prove one number at once, one succeeds; the others then find their codes ended.
+      // One of the accounts that prove a number at once succeeds; the others then find their codes ended.
       await lockNumber(trx, phone);
       const spent = await trx<ProofRow>("number_proofs")
         .where({ account_id: accountId, ...namedBy(written) })
