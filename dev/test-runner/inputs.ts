@@ -40,6 +40,8 @@ export type Inputs = Readonly<{
   own: readonly string[];
   /** Folders and files of which they may read all but what is for the tests of these alone. */
   shared: readonly string[];
+  /** True where they read other test files too, as to find a test that they name. */
+  readsTests?: boolean;
 }>;
 
 const TABLE: readonly Inputs[] = [
@@ -64,8 +66,6 @@ const TABLE: readonly Inputs[] = [
   { tests: "bench/", own: ["bench"], shared: [EVERYTHING] },
   { tests: "dev/", own: ["dev", "docs"], shared: [EVERYTHING] },
   { tests: "tests/", own: ["tests"], shared: [EVERYTHING] },
-  // It looks up which tests of services send a key again.
-  { tests: "tests/authorisation/keyed-requests.test.ts", own: ["tests", "services"], shared: [EVERYTHING] },
   // They read every line of a Dockerfile's folders, and whether each alert has a runbook.
   {
     tests: "tests/deployment/ops-image.test.ts",
@@ -77,6 +77,8 @@ const TABLE: readonly Inputs[] = [
     ],
     shared: [EVERYTHING],
   },
+  // It finds the test that it names for each key.
+  { tests: "tests/authorisation/keyed-requests.test.ts", own: ["tests"], shared: [EVERYTHING], readsTests: true },
   { tests: "tests/journeys/observed-wish.test.ts", own: ["tests", "docs/runbooks"], shared: [EVERYTHING] },
 ];
 
@@ -88,8 +90,8 @@ export function inputsOf(testFile: string): Inputs {
 }
 
 /** Returns whether each test of the row may read a path, relative to the root; besides these it may read itself. */
-export const mayRead = ({ own, shared }: Inputs, path: string): boolean =>
-  !TEST_FILE.test(path) &&
+export const mayRead = ({ own, shared, readsTests = false }: Inputs, path: string): boolean =>
+  (readsTests || !TEST_FILE.test(path)) &&
   (own.some((folder) => isIn(path, folder)) ||
     (!OF_NO_OTHER.test(path) && shared.some((folder) => isIn(path, folder))));
 
