@@ -31,8 +31,8 @@ test("an installation without categories is offered those of the product, in one
 });
 
 test("a refusal is said, and the offer stays", async () => {
-  const { person } = open(problem(409, "O catálogo vem de outro endereço e é mudado lá."));
+  const { person } = open(problem(409, "O catálogo vem de outro endereço e é mudado lá.", "conflict"));
   await person.click(await screen.findByRole("button", BUTTON));
   expect(await screen.findByText("O catálogo vem de outro endereço e é mudado lá.")).toBeInTheDocument();
-  expect(screen.getByRole("button", BUTTON)).toBeEnabled();
+  expect(await screen.findByRole("button", BUTTON)).toBeEnabled();
 });
