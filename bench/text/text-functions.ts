@@ -23,7 +23,7 @@ import * as lead from "../../services/franchise/src/domain/lead.ts";
 import { cityKey } from "../../services/franchise/src/domain/municipality.ts";
 import { renderContent } from "../../services/messaging/src/adapters/whatsapp/render-content.ts";
 import { tidyDistrict } from "../../services/messaging/src/domain/intake/district.ts";
-import { readUnit, parsePhone } from "../../services/messaging/src/domain/intake/questions.ts";
+import { parsePhone, readUnit } from "../../services/messaging/src/domain/intake/questions.ts";
 import { typedCommand } from "../../services/messaging/src/domain/intake/typed-command.ts";
 import { readTalked } from "../../services/messaging/src/domain/offers/typed-reach.ts";
 import {

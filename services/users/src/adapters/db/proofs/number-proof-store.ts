@@ -90,7 +90,7 @@ export function createNumberProofStore(writing: AccountWriting): NumberProofStor
       }
       result = await recordResult(trx, written, "PROVED");
       return {
-        // The code counts from when it was written, because a change of the number's holder is told by Meta's time too.
+        // Meta's time of the message counts, as it does for a change of the number's holder.
         ...withProof(before, phone, at),
         also: async (inner) => {
           await inner("number_proofs").where({ phone }).delete();
