@@ -59,8 +59,8 @@ describe("editing the catalogue", () => {
     await eventually("what was put is published", async () => (await published()) === seeded);
     const { status, body } = await create(draft());
     assert.equal(status, 201);
-    assert.deepEqual(body, { id: 96, key: draft().subcategoryKey, ...draft() });
-    assert.deepEqual(await item(96), body);
+    assert.deepEqual(body, { id: 61, key: draft().subcategoryKey, ...draft() });
+    assert.deepEqual(await item(61), body);
     await eventually("the event is published", async () => (await published()) === seeded + 1);
     await eventually("the wish is known", async () => {
       const { candidates } = await harness.rpc.categorise({ text: "quero uma tapioca" });

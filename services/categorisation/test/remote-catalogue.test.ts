@@ -31,8 +31,11 @@ describe("a remote catalogue", () => {
     harness = await startCategorisationHarness();
     source = await startRemoteCatalogue();
     postgresUrl = await harness.newDatabase();
-    call = await open("20000");
+    // Ours had these before it followed another.
+    await harness.start({ postgresUrl, trainer: inlineTrainer() });
     await putAll(harness.rpc, categoriesOf(41, 59, 60, 95));
+    await harness.stopAll();
+    call = await open("20000");
   });
   beforeEach(() => {
     source.answers.clear();
