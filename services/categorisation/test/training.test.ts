@@ -36,9 +36,11 @@ describe("training on the catalogue", () => {
     await putAll(harness.rpc, SMALL_CATALOGUE);
     await modelIsCurrent(harness.rpc);
     await putAll(harness.rpc, SMALL_CATALOGUE);
-    await eventually("every change is published", async () => (await stored()) === before + SMALL_CATALOGUE.length);
+    // "Outros" is there already, and not changed.
+    const changes = SMALL_CATALOGUE.length - 1;
+    await eventually("every change is published", async () => (await stored()) === before + changes);
     await service.stop();
-    assert.equal(await stored(), before + SMALL_CATALOGUE.length);
+    assert.equal(await stored(), before + changes);
   });
 
   it("loads its model at a restart instead of training", async () => {

@@ -60,6 +60,8 @@ describe("a location", () => {
       bodyOf(harness.sentMessages("asking_unit:")[1]?.inWindow as never),
       /^Ainda não estamos em \*São Paulo\*/,
     );
+    // Somewhat later: what comes at once belongs to the same answer.
+    harness.advanceClock(10_000);
     await harness.receive({ from: ANA, location: PLACES.sea, number });
     await eventually("asked again", () => harness.sentMessages("asking_unit:").length === 3);
     await harness.receive({ from: ANA, tap: tapsOf(list)[0] ?? "", number });
