@@ -10,6 +10,8 @@ export const OTHER_TEXTS = [
   "Erro ao carregar pedidos de correção",
   "Erro ao corrigir os dados. Tente de novo.",
   "Erro ao encerrar o pedido. Tente de novo.",
+  // Treinar categorias
+  "Erro ao trazer o catálogo padrão",
   // Configurações
   "Erro ao carregar a auditoria",
   "Erro ao carregar a conta",

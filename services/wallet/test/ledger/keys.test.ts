@@ -35,6 +35,7 @@ describe("one key of the ledger", () => {
     const other = await store.wallet(5_000);
     const [one, two] = [purchaseOf(userId, { amountCents: 600 }), purchaseOf(userId, { amountCents: 600 })];
     for (const purchase of [one, two]) await store.ledger.credit(purchase);
+    const bought = purchaseOf(userId);
     const { debit, credit, takeBack } = store.ledger;
     const cases: [what: string, same: (at: object) => Promise<unknown>, other: (at: object) => Promise<unknown>][] = [
       [
@@ -49,7 +50,7 @@ describe("one key of the ledger", () => {
         (at) => credit(creditOf(userId, { ...at, amountCents: 501 })),
       ],
       ["a credit's wallet", (at) => credit(creditOf(userId, at)), (at) => credit(creditOf(other, at))],
-      ["a credit's kind", (at) => credit(purchaseOf(userId, at)), (at) => credit(creditOf(userId, at))],
+      ["a credit's kind", (at) => credit({ ...bought, ...at }), (at) => credit(creditOf(userId, at))],
       [
         "a credit's description",
         (at) => credit(creditOf(userId, at)),
