@@ -16,7 +16,7 @@ const LOGINS = [
 const FIRST_STEPS = [
   "Sem dados de demonstração. Para começar:",
   '  1. npm run ops -- first-master --name "Seu nome" --email voce@exemplo.com.br --phone 86999990001',
-  "  2. Entre no painel com a senha que aparece, e crie categorias (Inteligência Artificial › Categorias) e a primeira franquia",
+  "  2. Entre no painel com a senha que aparece, e crie as categorias (Treinar categorias) e a primeira franquia",
   `  3. Número de WhatsApp da franquia no sandbox: ID ${FREE_NUMBER.id}, número ${FREE_NUMBER.display_phone_number}`,
 ] as const;
 

@@ -32,7 +32,7 @@ export function servingStatus(answer: Models): { readonly text: string; readonly
   if (answer.last_failure !== null) {
     return { tone: "attention", text: "O último treinamento falhou. O modelo em serviço continua respondendo." };
   }
-  if (!serving) return { tone: "attention", text: "Nenhum modelo em serviço: todo pedido pergunta a categoria." };
+  if (!serving) return { tone: "attention", text: "Nenhum modelo em serviço: os pedidos esperam." };
   if (serving.current)
     return { tone: "good", text: `Em serviço: modelo de ${modelName(serving)}, que sabe o catálogo de hoje.` };
   return {
