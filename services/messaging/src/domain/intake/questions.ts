@@ -84,11 +84,17 @@ export function recordUnit(wish: Wish, unit: UnitRef, { wamid, at }: Said, distr
 }
 
 /** Asks again for the unit: none was recognised, or none serves the city of the CEP or location (`city`). */
-export function askUnitAgain(wish: Wish, units: UnitRef[], city: string | null, wamid: string, now: Date): Wish {
+export function askUnitAgain(
+  wish: Wish,
+  units: UnitRef[],
+  city: string | null,
+  wamid: string,
+  now: Date,
+  most: number = WORDS_REPEATS_MAX,
+): Wish {
   if (wish.state !== "asking_unit") return wish;
   if (city !== null) return repeatQuestion(wish, cityNotServed({ city }), wamid, now);
-  const list = askUnit({ wishId: wish._id, units, afterPlace: false });
-  return repeatQuestion(wish, list, wamid, now, WORDS_REPEATS_MAX);
+  return repeatQuestion(wish, askUnit({ wishId: wish._id, units, afterPlace: false }), wamid, now, most);
 }
 
 /** A tap on the list of categories, or its text typed; `categoryId` null is "Nenhuma destas". `deleted`: the candidates deleted since they were offered. */

@@ -6,7 +6,7 @@ import { consumerMessage, liveNotice, update } from "../wish/update.ts";
 import type { UnitRef, Wish } from "../wish/wish.ts";
 import { acceptsTexts, laterSaid } from "./gather-texts.ts";
 import { askUnitAgain, recordUnit } from "./questions.ts";
-import { questionOf, repeatQuestion } from "./repeat-question.ts";
+import { questionOf, REPEATS_MAX, repeatQuestion } from "./repeat-question.ts";
 
 /** The unit and city near the location a consumer sent; `units` are those of the business number. The location itself is not stored. */
 export type NearPlace = { unit: UnitRef | null; city: string | null; units: UnitRef[]; wamid: string; at: Date };
@@ -19,7 +19,9 @@ export function recordPlace(wish: Wish, near: NearPlace, now: Date, settings: Fl
   const { unit, city, units, wamid, at } = near;
   if (!acceptsTexts(wish) || isApplied(wish, wamid)) return wish;
   if (wish.state === "asking_unit") {
-    return unit === null ? askUnitAgain(wish, units, city, wamid, now) : recordUnit(wish, unit, { wamid, at });
+    return unit === null
+      ? askUnitAgain(wish, units, city, wamid, now, REPEATS_MAX)
+      : recordUnit(wish, unit, { wamid, at });
   }
   const located = unit === null ? wish : withUnit(wish, unit, at);
   const question = questionOf(located, units, unit === null ? notHere(city) : placeNoted(unit.city));
