@@ -6,8 +6,8 @@ export const LIMITS = {
   components: { testTimeoutMs: MINUTE_MS, timeoutMs: 15 * MINUTE_MS },
   light: { concurrency: 2, testTimeoutMs: 3 * MINUTE_MS, fileTimeoutMs: 5 * MINUTE_MS, showOutput: false },
   heavy: { concurrency: 1, testTimeoutMs: 6 * MINUTE_MS, fileTimeoutMs: 20 * MINUTE_MS, showOutput: true },
-  /** Their topics have people of their own on one stack, and a browser mostly waits. */
-  shared: { concurrency: 2, testTimeoutMs: 6 * MINUTE_MS, fileTimeoutMs: 20 * MINUTE_MS, showOutput: true },
+  /** One after another: some change what is everybody's, as a role's permissions, which ends the sessions of others. */
+  shared: { concurrency: 1, testTimeoutMs: 6 * MINUTE_MS, fileTimeoutMs: 20 * MINUTE_MS, showOutput: true },
   last: { concurrency: 1, testTimeoutMs: 3 * MINUTE_MS, fileTimeoutMs: 5 * MINUTE_MS, showOutput: false },
   /** A long suite may have a tool compiled before its first test. */
   long: { concurrency: 1, testTimeoutMs: 10 * MINUTE_MS, fileTimeoutMs: 60 * MINUTE_MS, showOutput: true },
