@@ -104,11 +104,14 @@ export function createBank(now: () => Date) {
       payments.push(payment);
       return payment;
     },
-    /** Takes back at most `cents` of a payment at once, including money that refunds under way would return. Returns the sum taken. */
-    claim(payment: BankPayment, cents: number): number {
+    /**
+     * Takes back at most `cents` of a payment at once, including money that refunds under way would return; `nature` is the Central Bank's word for
+     * the reason. Returns the sum taken.
+     */
+    claim(payment: BankPayment, cents: number, nature: string): number {
       const amountCents = Math.min(cents, payment.amountCents - returnedAtBank(payment));
       if (amountCents <= 0) return 0;
-      payment.returned.push({ id: nextId("D"), amountCents, nature: "MED_FRAUDE", status: "DEVOLVIDO" });
+      payment.returned.push({ id: nextId("D"), amountCents, nature, status: "DEVOLVIDO" });
       return amountCents;
     },
     /** Ends every refund under way: made if `isMade` and it still fits, else not made. */
