@@ -7,9 +7,10 @@ import * as ddd from "@tenho/br/contacts/ddd";
 import * as email from "@tenho/br/contacts/email";
 import * as written from "@tenho/br/contacts/format-phone";
 import { maskContacts } from "@tenho/br/contacts/mask-contacts";
+import { numberInText } from "@tenho/br/contacts/number-in-text";
 import * as phone from "@tenho/br/contacts/phone";
 import * as waId from "@tenho/br/contacts/wa-id";
-import { dynamicBrCode, plainLocation, readBrCode } from "@tenho/br/money/br-code";
+import * as brCode from "@tenho/br/money/br-code";
 import { maskMoney, parseBRL } from "@tenho/br/money/money";
 import * as activation from "@tenho/br/registration/activation-text";
 import * as cep from "@tenho/br/registration/cep";
@@ -20,6 +21,8 @@ import { readNumberProof } from "@tenho/br/registration/number-proof-text";
 import { isStrongPassword, normalisePassword, passwordChecklist } from "@tenho/br/registration/password";
 import { registrationFaults } from "@tenho/br/registration/registration-form";
 import { normaliseUf } from "@tenho/br/registration/uf";
+import * as line from "@tenho/br/text/clean-line";
+import { cleanMessage } from "@tenho/br/text/clean-message";
 import { cleanName } from "@tenho/br/text/clean-name";
 import { cleanWords } from "@tenho/br/text/clean-words";
 import { csvLine } from "@tenho/br/text/csv";
@@ -79,6 +82,11 @@ const ofMessages: Record<string, TextFunction["run"]> = {
   normaliseUnicode: (value) => (["NFC", "NFD", "NFKC", "NFKD"] as const).map((to) => normaliseUnicode(value, to)),
   csvLine: (value) => csvLine([value, `=${value}`]),
   readNumberProof,
+  numberInText,
+  cleanMessage: (value) => cleanMessage(value, value.length - 1),
+  cleanLine: (value) => line.cleanLine(value, value.length - 1),
+  cleanLines: line.cleanLines,
+  isCleanLine: line.isCleanLine,
 };
 
 const ofForms: Record<string, TextFunction["run"]> = {
@@ -97,9 +105,9 @@ const ofForms: Record<string, TextFunction["run"]> = {
   applyMask: (value) => applyMask(value, "00.000.000/0000-00"),
   parseBRL,
   maskMoney,
-  readBrCode,
-  plainLocation,
-  dynamicBrCode: (value) => dynamicBrCode({ location: value, name: value, city: value }),
+  readBrCode: brCode.readBrCode,
+  plainLocation: brCode.plainLocation,
+  dynamicBrCode: (value) => brCode.dynamicBrCode({ location: value, name: value, city: value }),
   cleanName,
   cleanWords,
   normalisePassword,

@@ -1,29 +1,46 @@
+import { create, toBinary } from "@bufbuild/protobuf";
+import { parseEventUuid } from "@tenho/kernel/events/event-fields";
 import { checkUrl } from "@tenho/kernel/http/input/check-url";
 import { scanJson } from "@tenho/kernel/http/input/scan-json";
+import { addressFault } from "@tenho/kernel/outbound/address-rules";
+import { isUuid, parseOptionalUuid, parseUuid } from "@tenho/kernel/rpc/request-fields";
 import { redact } from "@tenho/kernel/telemetry/redact";
 import { scrubText } from "@tenho/kernel/telemetry/scrub-text";
 import { parseTraceparent } from "@tenho/kernel/telemetry/traceparent";
+import { InboundItemSchema } from "@tenho/proto/messaging/v1/inbound_pb";
 import { parsePath } from "../../gateway/src/http/parse-path.ts";
 import { ruleFor } from "../../gateway/src/route-table.ts";
 import { callerDevice } from "../../services/auth/src/adapters/http/caller-device.ts";
 import { readRefreshCookie } from "../../services/auth/src/adapters/http/refresh-cookie.ts";
 import { parseOtp } from "../../services/auth/src/domain/second-factor.ts";
+import { readText } from "../../services/categorisation/src/domain/ai/analysis-request.ts";
 import { questionFor } from "../../services/categorisation/src/domain/ai/question.ts";
-import { tidyText } from "../../services/categorisation/src/domain/catalogue/category-rules.ts";
+import { tidyCategory } from "../../services/categorisation/src/domain/catalogue/category-rules.ts";
 import { withTrainingText } from "../../services/categorisation/src/domain/catalogue/training-lines.ts";
 import { embeddingText } from "../../services/categorisation/src/domain/classifier/ensemble/embedding-text.ts";
 import { vocabularyOf } from "../../services/categorisation/src/domain/classifier/lexical/features.ts";
 import { vectoriseText } from "../../services/categorisation/src/domain/classifier/lexical/text-vector.ts";
-import { eachFeature, wordsOf } from "../../services/categorisation/src/domain/classifier/lexical/tokenise.ts";
+import {
+  eachFeature,
+  tokensOf,
+  wordsOf,
+} from "../../services/categorisation/src/domain/classifier/lexical/tokenise.ts";
 import { messageKind } from "../../services/categorisation/src/domain/classifier/message-kind.ts";
+import { hashText } from "../../services/categorisation/src/domain/classifier/random.ts";
 import { waysToSplit } from "../../services/categorisation/src/domain/classifier/split-wishes.ts";
-import { groupKeyOf } from "../../services/categorisation/src/domain/review/group-key.ts";
+import { contentWordsOf } from "../../services/categorisation/src/domain/review/content-words.ts";
+import { comparedWordsOf, groupKeyOf } from "../../services/categorisation/src/domain/review/group-key.ts";
 import { findMissingWords } from "../../services/categorisation/src/domain/review/missing-words.ts";
 import * as lead from "../../services/franchise/src/domain/lead.ts";
 import { cityKey } from "../../services/franchise/src/domain/municipality.ts";
+import { readMessageItem } from "../../services/messaging/src/adapters/events/message-item.ts";
 import { renderContent } from "../../services/messaging/src/adapters/whatsapp/render-content.ts";
+import { isAdGreeting } from "../../services/messaging/src/domain/intake/ad-greeting.ts";
+import { asksForSomething } from "../../services/messaging/src/domain/intake/asks-for-something.ts";
+import { isDecline } from "../../services/messaging/src/domain/intake/decline-text.ts";
 import { tidyDistrict } from "../../services/messaging/src/domain/intake/district.ts";
-import { parsePhone, readUnit } from "../../services/messaging/src/domain/intake/questions.ts";
+import { isFileName } from "../../services/messaging/src/domain/intake/file-name.ts";
+import { readCategory, readUnit } from "../../services/messaging/src/domain/intake/questions.ts";
 import { typedCommand } from "../../services/messaging/src/domain/intake/typed-command.ts";
 import { readTalked } from "../../services/messaging/src/domain/offers/typed-reach.ts";
 import {
@@ -31,13 +48,22 @@ import {
   wishForMerchant,
   withoutEnd,
 } from "../../services/messaging/src/domain/outgoing/texts/quoted-wish.ts";
+import { shareableText } from "../../services/messaging/src/domain/wish/correction.ts";
 import { queryWords, searchWords } from "../../services/messaging/src/domain/wish/search-words.ts";
+import type { Wish } from "../../services/messaging/src/domain/wish/wish.ts";
+import { txidsOf } from "../../services/payment/src/adapters/http/pix-callback.ts";
+import { refuseCardNumbers } from "../../services/payment/src/adapters/http/refuse-card-numbers.ts";
 import { hasCardNumber } from "../../services/payment/src/domain/card-number.ts";
+import { providerTxid } from "../../services/payment/src/domain/provider-txid.ts";
 import * as accountSearch from "../../services/users/src/domain/accounts/account-search.ts";
 import { downloadName } from "../../services/users/src/domain/document.ts";
 import { mailOf } from "../../services/users/src/domain/mail/mail-text.ts";
 import { highlight } from "../../web/src/features/categories/highlight.ts";
+import { maskMoneyOrZero } from "../../web/src/features/settings/amount-text.ts";
+import { shortText } from "../../web/src/shared/format/short-text.ts";
 import { unitText } from "../../web/src/shared/format/unit-text.ts";
+import { completeDate, dateProblem, maskDate, readDate } from "../../web/src/shared/forms/date-text.ts";
+import { completeTime, maskTime } from "../../web/src/shared/hours/time-text.ts";
 import { brFunctions, FORM_MAX, MESSAGE_MAX, type TextFunction } from "./br-functions.ts";
 
 const URL_MAX = 4_096;
@@ -45,6 +71,8 @@ const URL_MAX = 4_096;
 const HEADERS_MAX = 16 * 1024;
 const SEARCH_MAX = 4_096;
 const LOG_MAX = 64 * 1024;
+/** Bytes of a callback of the bank. */
+const CALLBACK_MAX = 1024 * 1024;
 /** Characters of the training texts of one category, by its contract. */
 const TRAINING_MAX = 100_000;
 
@@ -68,6 +96,11 @@ const kernel: readonly TextFunction[] = [
   },
   { name: "checkUrl", lengthMax: URL_MAX, run: raising((text) => checkUrl(`/${text}`)) },
   { name: "parseTraceparent", lengthMax: HEADERS_MAX, run: parseTraceparent },
+  { name: "addressFault", lengthMax: FORM_MAX, run: (text) => addressFault(`https://${text}`, new Set()) },
+  { name: "isUuid", lengthMax: FORM_MAX, run: isUuid },
+  { name: "parseUuid", lengthMax: FORM_MAX, run: raising(parseUuid) },
+  { name: "parseOptionalUuid", lengthMax: FORM_MAX, run: raising(parseOptionalUuid) },
+  { name: "parseEventUuid", lengthMax: FORM_MAX, run: raising((text) => parseEventUuid(text, "id")) },
 ];
 
 const gateway: readonly TextFunction[] = [
@@ -89,7 +122,12 @@ const auth: readonly TextFunction[] = [
   { name: "parseOtp", lengthMax: FORM_MAX, run: parseOtp },
 ];
 
-const payment: readonly TextFunction[] = [{ name: "hasCardNumber", lengthMax: FORM_MAX, run: hasCardNumber }];
+const payment: readonly TextFunction[] = [
+  { name: "hasCardNumber", lengthMax: FORM_MAX, run: hasCardNumber },
+  { name: "refuseCardNumbers", lengthMax: FORM_MAX, run: raising(refuseCardNumbers) },
+  { name: "providerTxid", lengthMax: CALLBACK_MAX, run: providerTxid },
+  { name: "txidsOf a callback", lengthMax: CALLBACK_MAX, run: (text) => txidsOf({ pix: [{ txid: text }, text] }) },
+];
 
 const searchable = (text: string): Parameters<typeof searchWords>[0] => ({
   text,
@@ -107,13 +145,61 @@ const unit = (name: string): Parameters<typeof readUnit>[1][number] => ({
   timeZone: "America/Fortaleza",
 });
 
+const bytesOf = (value: object) => Buffer.from(JSON.stringify(value));
+
+/** Reads a message of WhatsApp as it lies in the stream, from somebody who calls themself by the same text. */
+const readItem = (message: object, name: string) =>
+  readMessageItem(
+    toBinary(
+      InboundItemSchema,
+      create(InboundItemSchema, {
+        phoneNumberId: "1",
+        itemJson: bytesOf({ id: "wamid.2", from: "5586999990001", timestamp: "1764590400", ...message }),
+        contactJson: bytesOf({ wa_id: "5586999990001", profile: { name } }),
+      }),
+    ),
+    1,
+  );
+
 const messaging: readonly TextFunction[] = [
   { name: "searchWords", lengthMax: MESSAGE_MAX, run: (text) => searchWords(searchable(text)) },
   { name: "queryWords", lengthMax: SEARCH_MAX, run: queryWords },
   { name: "typedCommand", lengthMax: MESSAGE_MAX, run: typedCommand },
   { name: "readTalked", lengthMax: MESSAGE_MAX, run: (text) => readTalked(`sim ${text}`, false) },
   { name: "tidyDistrict", lengthMax: MESSAGE_MAX, run: tidyDistrict },
-  { name: "parsePhone of an answer", lengthMax: MESSAGE_MAX, run: parsePhone },
+  { name: "isDecline", lengthMax: MESSAGE_MAX, run: (text) => isDecline(text, true) },
+  { name: "isAdGreeting", lengthMax: MESSAGE_MAX, run: isAdGreeting },
+  {
+    name: "asksForSomething",
+    lengthMax: MESSAGE_MAX,
+    run: (text) => asksForSomething(text, { kind: "thanks", guess: null }),
+  },
+  { name: "isFileName", lengthMax: MESSAGE_MAX, run: (text) => isFileName(text, `${text}.jpg`) },
+  {
+    name: "readCategory",
+    lengthMax: MESSAGE_MAX,
+    run: (text) => readCategory(text, { guess: null } as Wish),
+  },
+  { name: "shareableText", lengthMax: MESSAGE_MAX, run: shareableText },
+  {
+    name: "readMessageItem, a text",
+    lengthMax: MESSAGE_MAX,
+    run: (body) => readItem({ type: "text", text: { body } }, body),
+  },
+  {
+    name: "readMessageItem, an edit",
+    lengthMax: MESSAGE_MAX,
+    run: (body) =>
+      readItem(
+        { type: "edit", edit: { original_message_id: "wamid.1", message: { type: "text", text: { body } } } },
+        body,
+      ),
+  },
+  {
+    name: "readMessageItem, a caption",
+    lengthMax: MESSAGE_MAX,
+    run: (caption) => readItem({ type: "image", image: { id: "1", caption } }, caption),
+  },
   { name: "readUnit", lengthMax: MESSAGE_MAX, run: (text) => readUnit(text, [unit("Parnaíba"), unit(text)]) },
   { name: "wishForMerchant", lengthMax: MESSAGE_MAX, run: (text) => quotedSentence(wishForMerchant(text)) },
   { name: "withoutEnd", lengthMax: MESSAGE_MAX, run: withoutEnd },
@@ -140,9 +226,14 @@ const content = (text: string) => ({
 });
 
 const categorisation: readonly TextFunction[] = [
-  { name: "features of a text", lengthMax: MESSAGE_MAX, run: (text) => eachFeature(wordsOf(text), () => undefined) },
+  { name: "eachFeature of a text", lengthMax: MESSAGE_MAX, run: (text) => eachFeature(wordsOf(text), () => undefined) },
   { name: "vectoriseText", lengthMax: MESSAGE_MAX, run: (text) => vectoriseText(text, vocabulary) },
   { name: "embeddingText", lengthMax: MESSAGE_MAX, run: embeddingText },
+  { name: "tokensOf", lengthMax: MESSAGE_MAX, run: tokensOf },
+  { name: "hashText", lengthMax: MESSAGE_MAX, run: (text) => hashText(text, 1) },
+  { name: "contentWordsOf", lengthMax: MESSAGE_MAX, run: contentWordsOf },
+  { name: "comparedWordsOf", lengthMax: MESSAGE_MAX, run: comparedWordsOf },
+  { name: "readText of an analysis", lengthMax: FORM_MAX, run: readText },
   { name: "messageKind", lengthMax: MESSAGE_MAX, run: messageKind },
   { name: "waysToSplit", lengthMax: MESSAGE_MAX, run: waysToSplit },
   { name: "groupKeyOf", lengthMax: MESSAGE_MAX, run: (text) => groupKeyOf({ text, fromId: 1, categoryId: 2 }) },
@@ -156,7 +247,11 @@ const categorisation: readonly TextFunction[] = [
     lengthMax: MESSAGE_MAX,
     run: (text) => questionFor(text, [{ id: 1, name: text, description: text }]),
   },
-  { name: "tidyText", lengthMax: TRAINING_MAX, run: tidyText },
+  {
+    name: "tidyCategory",
+    lengthMax: TRAINING_MAX,
+    run: (text) => tidyCategory({ ...content("pizza"), synonyms: [text] }),
+  },
   { name: "withTrainingText", lengthMax: TRAINING_MAX, run: (text) => withTrainingText(content("pizza"), text) },
 ];
 
@@ -185,6 +280,14 @@ const web: readonly TextFunction[] = [
     lengthMax: MESSAGE_MAX,
     run: (text) => highlight(text, [{ word: text.slice(0, 20), weight: 1 }]),
   },
+  { name: "shortText", lengthMax: MESSAGE_MAX, run: shortText },
+  { name: "maskDate", lengthMax: FORM_MAX, run: maskDate },
+  { name: "completeDate", lengthMax: FORM_MAX, run: completeDate },
+  { name: "readDate", lengthMax: FORM_MAX, run: readDate },
+  { name: "dateProblem", lengthMax: FORM_MAX, run: dateProblem },
+  { name: "maskTime", lengthMax: FORM_MAX, run: maskTime },
+  { name: "completeTime", lengthMax: FORM_MAX, run: completeTime },
+  { name: "maskMoneyOrZero", lengthMax: FORM_MAX, run: maskMoneyOrZero },
   { name: "unitText", lengthMax: 200, run: (name) => unitText({ name, city: name, state: "PI" }) },
 ];
 

@@ -14,11 +14,15 @@ const SECOND_RULES: Readonly<Record<string, RegExp>> = {
   phone: /\\\(?\\d\{2\}\\\)?.*\\d\{4,5\}|\^\(?55/,
   "CPF or CNPJ": /\\d\{3\}\\?\.\??\\d\{3\}|\\d\{11\}|\\d\{14\}/,
   price: /parseFloat\(/,
+  "invisible characters": /\\p\{C[cfs]\}|\\u20(0[b-f]|2[a-e])/i,
+  line: /replace(All)?\(\/\\s\+\/gu?, " "\)/,
 };
 
-/** Files that do not check what people enter: they scrub logs, name the sender of mail, and read other services' answers. */
+/** Files that do not check what people enter: they scrub logs, part texts into words, name the sender of mail, put errors into headers, and read other services' answers. */
 const ALLOWED = new Set([
   "packages/kernel/src/telemetry/scrub-text.ts",
+  "packages/kernel/src/events/dead-letters.ts",
+  "services/categorisation/src/domain/classifier/lexical/tokenise.ts",
   "services/users/src/config.ts",
   "services/franchise/src/adapters/places/read-municipalities.ts",
 ]);
@@ -47,6 +51,8 @@ test("each of those rules would be seen", () => {
     phone: String.raw`/^\(\d{2}\) \d{4,5}-\d{4}$/`,
     "CPF or CNPJ": String.raw`/^\d{11}$/`,
     price: "parseFloat(value)",
+    "invisible characters": String.raw`/[\p{Cc}\u202A-\u202E]/u`,
+    line: String.raw`text.replace(/\s+/g, " ")`,
   };
   for (const [value, rule] of Object.entries(SECOND_RULES)) assert.match(examples[value] ?? "", rule, value);
 });

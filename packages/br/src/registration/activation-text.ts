@@ -1,3 +1,5 @@
+import { cleanLine, isCleanLine } from "../text/clean-line.ts";
+
 /** Facts in the message to the owner of an activated account. `link` is the panel's address. */
 export type ActivationFacts = { readonly unitName: string; readonly email: string; readonly link: string };
 
@@ -14,14 +16,11 @@ const PLACEHOLDERS: Readonly<Record<string, (facts: ActivationFacts) => string>>
 export const ACTIVATION_PLACEHOLDERS: readonly string[] = Object.keys(PLACEHOLDERS);
 
 const IN_BRACES = /\{[^{}]*\}/g;
-/** Breaks of lines, tabs and other control characters, and those that turn the direction of writing around. */
-const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
 
 /** Fault of a sentence, in pt-BR; null when there is none. An empty sentence adds nothing to the message. */
 export function activationSentenceFault(text: string): string | null {
   if (text.length > ACTIVATION_SENTENCE_MAX) return `Use no máximo ${ACTIVATION_SENTENCE_MAX} caracteres`;
-  if (CONTROL.test(text) || !text.isWellFormed())
-    return "Escreva em uma linha só, sem caracteres especiais de controle";
+  if (!isCleanLine(text)) return "Escreva em uma linha só, sem caracteres especiais de controle";
   const used = text.match(IN_BRACES) ?? [];
   const unknown = used.find((one) => !ACTIVATION_PLACEHOLDERS.includes(one));
   if (unknown !== undefined) return `${unknown} não existe. Use ${ACTIVATION_PLACEHOLDERS.join(", ")}`;
@@ -32,8 +31,8 @@ export function activationSentenceFault(text: string): string | null {
 /** A sentence without faults, with the facts, in one line, in place of its placeholders. */
 export const fillActivationSentence = (text: string, facts: ActivationFacts): string =>
   text.trim().replaceAll(IN_BRACES, (placeholder) => {
-    const fact = PLACEHOLDERS[placeholder]?.(facts) ?? placeholder;
-    return fact.replaceAll(/\p{Cc}+/gu, " ");
+    const fact = PLACEHOLDERS[placeholder]?.(facts);
+    return fact === undefined ? placeholder : cleanLine(fact);
   });
 
 /** The free text by WhatsApp; `sentence`, filled, comes after it. */

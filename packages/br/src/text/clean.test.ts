@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { cleanLine, cleanLines, isCleanLine } from "./clean-line.ts";
+import { cleanMessage } from "./clean-message.ts";
 import { cleanName } from "./clean-name.ts";
 import { cleanWords } from "./clean-words.ts";
 
@@ -53,8 +55,26 @@ test("people's words lose what turns or hides them", () => {
   assert.equal(cleanWords("a\u200D🍕"), "a🍕");
 });
 
+test("a line is people's words without breaks, and is cut between characters", () => {
+  assert.equal(cleanLine(" pão\tde\r\nqueijo\u2028\u202E já\u200B "), "pão de queijo já");
+  assert.deepEqual(cleanLines("pão \tjá\r\n\r queijo\u200B"), ["pão já", "", "queijo"]);
+  assert.equal(cleanLine("cafe\u200B\u0301"), "café");
+  assert.equal(cleanLine("quero 🍕🍕", 9), "quero 🍕");
+  for (const line of ["quero 🍕", "👩‍👩‍👧‍👦", ""]) assert.ok(isCleanLine(line), line);
+  for (const text of ["a\nb", "a\tb", "a\u2029b", ...HIDDEN.map((hidden) => `a${hidden}b`)]) {
+    assert.ok(!isCleanLine(text), JSON.stringify(text));
+    assert.ok(isCleanLine(cleanLine(text)), JSON.stringify(text));
+  }
+});
+
+test("a message is cut between characters, and loses blanks at its ends alone", () => {
+  assert.equal(cleanMessage("  quero\u202E\npizza  "), "quero\npizza");
+  assert.equal(cleanMessage("pizza 🍕", 7), "pizza");
+  assert.equal(cleanMessage("pizza 🍕", 8), "pizza 🍕");
+});
+
 test("what both give stays as it is", () => {
-  for (const clean of [cleanName, cleanWords]) {
+  for (const clean of [cleanName, cleanWords, cleanLine, cleanMessage] as ((text: string) => string)[]) {
     const long = "👩‍👩‍👧‍👦\u200B ａ\u202E\u0301\n".repeat(500);
     assert.ok(clean(clean(long)) === clean(long));
   }

@@ -1,3 +1,4 @@
+import { cleanMessage } from "@tenho/br/text/clean-message";
 import { BreakerRefusal } from "@tenho/kernel/outbound/create-breaker";
 import { checkVoice } from "./checked-voice.ts";
 import type { VoiceFailure, VoiceNote } from "./voice-note.ts";
@@ -40,7 +41,7 @@ export function createTranscribeVoice(deps: {
     const day = await budget.reserve(nanoUsd);
     if (day === null) return failed("no_budget");
     try {
-      const text = (await transcribe(found.file)).trim();
+      const text = cleanMessage(await transcribe(found.file));
       return text === "" ? failed("empty") : { ok: true, text };
     } catch (error) {
       const isFree = error instanceof BreakerRefusal || (error instanceof TranscriptionFailed && !error.mayBeBilled);

@@ -1,3 +1,4 @@
+import { cleanMessage } from "@tenho/br/text/clean-message";
 import { createBreaker } from "@tenho/kernel/outbound/create-breaker";
 import { AddressRefused } from "@tenho/kernel/outbound/guarded-fetch";
 import type { Metrics } from "@tenho/kernel/telemetry/create-metrics";
@@ -58,7 +59,7 @@ export function createTranscriber(options: {
     const parsed = answer.safeParse(await response.json().catch(() => null));
     if (!parsed.success)
       throw new TranscriptionFailed("the transcriber's answer is not readable", { mayBeBilled: true, isOutage: true });
-    return parsed.data.text.slice(0, TEXT_MAX);
+    return cleanMessage(parsed.data.text, TEXT_MAX);
   };
 
   const breaker = createBreaker(transcribe, {

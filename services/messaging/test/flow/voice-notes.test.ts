@@ -65,7 +65,7 @@ describe("a voice note", () => {
   });
 
   it("goes on as a text, and the consumer reads once what was understood", async () => {
-    world.state.transcript = "  quero uma *pizza* grande  ";
+    world.state.transcript = "  quero\u200B uma *pizza*\u202E grande  ";
     await say();
     const wish = await harness.wish("asked", ({ state }) => state === "asking");
     assert.equal(wish.text, "quero uma *pizza* grande");

@@ -1,4 +1,5 @@
 import { cleanName } from "@tenho/br/text/clean-name";
+import { cleanWords } from "@tenho/br/text/clean-words";
 import { defineRoute } from "@tenho/kernel/http/contract/contract";
 import { readOnly } from "@tenho/kernel/http/contract/form-values";
 import { z } from "zod";
@@ -40,7 +41,7 @@ export const refreshGroups = defineRoute({
 /** A category draft. Names that differ only in case are the same; the content has one text per line. */
 const draft = {
   parentCategory: z.string().overwrite(cleanName).max(80),
-  subcategoryKey: z.string().trim().max(100_000),
+  subcategoryKey: z.string().overwrite(cleanWords).trim().max(100_000),
   displayName: z.string().overwrite(cleanName).max(80),
 };
 const externalItem = z

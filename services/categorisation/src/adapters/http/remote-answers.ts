@@ -1,13 +1,15 @@
+import { cleanLine } from "@tenho/br/text/clean-line";
+import { cleanName } from "@tenho/br/text/clean-name";
+import { cleanWords } from "@tenho/br/text/clean-words";
 import { z } from "zod";
 import type { CategoryItem } from "../../app/catalogue/ports.ts";
-import { tidyText } from "../../domain/catalogue/category-rules.ts";
 
 const GROUPS_MAX = 500;
 const CATEGORIES_MAX = 5_000;
 const TEXT_MAX = 100_000;
 
 const id = z.coerce.number().int().min(1).max(2_147_483_647);
-const name = z.string().max(200).transform(tidyText).pipe(z.string().min(1).max(60));
+const name = z.string().max(200).transform(cleanName).pipe(z.string().min(1).max(60));
 
 const group = z
   .object({ groupName: name.optional(), group_name: name.optional(), categories: z.array(z.object({ id, name })) })
@@ -30,7 +32,7 @@ export const groupsAnswer = z
   .refine((categories) => categories.length <= CATEGORIES_MAX)
   .refine((categories) => new Set(categories.map((category) => category.id)).size === categories.length);
 
-const text = z.string().max(TEXT_MAX);
+const text = z.string().max(TEXT_MAX).transform(cleanWords);
 const fields = z.object({
   id: id.optional(),
   key: text.optional(),
@@ -54,5 +56,5 @@ export function readItem(answer: unknown, known: Partial<CategoryItem>): Categor
 /** The message of a refusal, if it has one short enough to be shown. */
 export function readRefusal(answer: unknown): string | null {
   const body = z.object({ message: z.string().trim().min(1).max(200) }).safeParse(answer);
-  return body.success ? tidyText(body.data.message) : null;
+  return body.success ? cleanLine(body.data.message) : null;
 }

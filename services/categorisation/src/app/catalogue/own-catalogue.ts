@@ -1,6 +1,7 @@
+import { cleanName } from "@tenho/br/text/clean-name";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import type { Category, CategoryContent } from "../../domain/catalogue/category.ts";
-import { ID_MAX, tidyText } from "../../domain/catalogue/category-rules.ts";
+import { ID_MAX } from "../../domain/catalogue/category-rules.ts";
 import { FALLBACK_CATEGORY_ID } from "../../domain/catalogue/fallback-category.ts";
 import { trainingText } from "../../domain/catalogue/training-lines.ts";
 import type { CategorisationContext } from "../categorisation-context.ts";
@@ -14,7 +15,7 @@ export const ownCatalogue = (ctx: CategorisationContext): CatalogueSource => ({
   update: (id, draft) =>
     change(ctx, async (edit) => put(edit, draftedContent(id, requireCategory(await edit.find(id)), draft))),
   item: async (id) => itemOf(requireCategory((await ctx.catalogue.list([id]))[0] ?? null)),
-  renameFamily: (from, to) => change(ctx, (edit) => renameFamily(edit, tidyText(from), tidyText(to))),
+  renameFamily: (from, to) => change(ctx, (edit) => renameFamily(edit, cleanName(from), cleanName(to))),
   remove: async (id, { hasMerchants }) => {
     checkRemoval(id, hasMerchants);
     await change(ctx, async (edit) => edit.remove(requireCategory(await edit.find(id))));

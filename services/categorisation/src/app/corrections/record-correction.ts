@@ -1,4 +1,4 @@
-import { normaliseUnicode } from "@tenho/br/text/normalise";
+import { cleanLine } from "@tenho/br/text/clean-line";
 import type { CategorisationContext } from "../categorisation-context.ts";
 import type { CandidateEdit, Correction } from "./ports.ts";
 
@@ -31,8 +31,5 @@ async function undoCount(edit: CandidateEdit, id: string): Promise<void> {
   else if (candidate.status === "waiting") await edit.remove(id);
 }
 
-/** The text in one line and of bounded length, without NUL and half surrogate pairs, which PostgreSQL cannot store. */
-function normalise(text: string): string {
-  const line = normaliseUnicode(text.toWellFormed().replaceAll("\0", " "), "NFC").replace(/\s+/g, " ").trim();
-  return line.slice(0, TEXT_CHARACTERS_MAX).toWellFormed();
-}
+/** The text in one line and of bounded length. */
+const normalise = (text: string): string => cleanLine(text, TEXT_CHARACTERS_MAX);

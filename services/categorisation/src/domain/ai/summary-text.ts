@@ -1,4 +1,5 @@
 import type { Role } from "@tenho/access/roles";
+import { toSingleLine } from "@tenho/br/text/text";
 import type { Counted, UserFacts } from "./user-facts.ts";
 
 const ROLE_NAMES: Readonly<Record<Role, readonly [one: string, many: string]>> = {
@@ -76,11 +77,7 @@ function nextSteps({ awaiting, companies }: UserFacts): string[] {
 }
 
 /** A name without characters that Markdown would interpret. */
-const plainText = (name: string): string =>
-  name
-    .replaceAll(/[\\`*_{}[\]()#<>|!~]/g, " ")
-    .replaceAll(/\s+/g, " ")
-    .trim();
+const plainText = (name: string): string => toSingleLine(name.replaceAll(/[\\`*_{}[\]()#<>|!~]/g, " "));
 
 const listed = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} e ${parts.at(-1)}`;

@@ -10,8 +10,8 @@ const fieldsOf = (changes: Partial<typeof category>) =>
 test("spaces are put in order, empty and repeated texts left out", () => {
   const tidied = tidyCategory({
     ...category,
-    name: "  Pizzaria \n do  Zé ",
-    synonyms: ["pizza ", "pizza", " ", "calzone"],
+    name: "  Ｐizzaria \n do \u202E Zé ",
+    synonyms: ["pizza ", "piz\u200Bza", " ", "calzone"],
   });
   assert.equal(tidied.name, "Pizzaria do Zé");
   assert.deepEqual(tidied.synonyms, ["pizza", "calzone"]);

@@ -1,4 +1,5 @@
-import { normaliseUnicode } from "@tenho/br/text/normalise";
+import { cleanLine } from "@tenho/br/text/clean-line";
+import { cleanName } from "@tenho/br/text/clean-name";
 import type { CategoryContent } from "./category.ts";
 
 const NAME_CHARACTERS_MAX = 60;
@@ -11,25 +12,20 @@ export const ID_MAX = 2_147_483_647;
 
 export type Fault = { field: string; message: string };
 
-/** The content with white space normalised, and without empty and repeated texts. */
+/** The content with clean names and lines, and without empty and repeated texts. */
 export function tidyCategory(content: CategoryContent): CategoryContent {
   return {
     id: content.id,
-    name: tidyText(content.name),
-    family: tidyText(content.family),
-    description: tidyText(content.description),
+    name: cleanName(content.name),
+    family: cleanName(content.family),
+    description: cleanLine(content.description),
     synonyms: tidyList(content.synonyms),
     examples: tidyList(content.examples),
   };
 }
 
-/** Replaces every run of white space, including line breaks, by one space. */
-export function tidyText(text: string): string {
-  return normaliseUnicode(text, "NFC").replace(/\s+/g, " ").trim();
-}
-
 function tidyList(texts: readonly string[]): string[] {
-  return [...new Set(texts.map(tidyText))].filter((text) => text !== "");
+  return [...new Set(texts.map((text) => cleanLine(text)))].filter((text) => text !== "");
 }
 
 /** The reasons why a tidied category is not allowed in the catalogue, in pt-BR; empty when it is. */

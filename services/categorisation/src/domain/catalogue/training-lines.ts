@@ -1,5 +1,6 @@
+import { cleanLine, cleanLines } from "@tenho/br/text/clean-line";
 import type { CategoryContent } from "./category.ts";
-import { TEXT_CHARACTERS_MAX, tidyText } from "./category-rules.ts";
+import { TEXT_CHARACTERS_MAX } from "./category-rules.ts";
 
 type TrainingTexts = Pick<CategoryContent, "description" | "synonyms" | "examples">;
 
@@ -18,7 +19,7 @@ export function trainingText(content: TrainingTexts): string {
  * a line are removed. An unchanged text changes nothing.
  */
 export function withTrainingText(before: TrainingTexts, text: string): TrainingTexts {
-  const lines = new Set(text.split(/\r\n|\r|\n/).map(tidyText));
+  const lines = new Set(cleanLines(text));
   lines.delete("");
   const known = new Set(trainingLines(before));
   return {
@@ -29,7 +30,7 @@ export function withTrainingText(before: TrainingTexts, text: string): TrainingT
 }
 
 /** A text in the form of an example: in one line, cut to the maximum length. */
-const exampleOf = (text: string): string => tidyText(tidyText(text).slice(0, TEXT_CHARACTERS_MAX).toWellFormed());
+const exampleOf = (text: string): string => cleanLine(text, TEXT_CHARACTERS_MAX);
 
 /** The content without the example that `withExample` made of this text. */
 export function withoutExample<T extends TrainingTexts>(before: T, text: string): T {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { tidyText } from "../catalogue/category-rules.ts";
+import { cleanLine } from "@tenho/br/text/clean-line";
 import { tokensOf } from "../classifier/lexical/tokenise.ts";
 import { contentWordsOf, singularOf } from "./content-words.ts";
 
@@ -27,5 +27,5 @@ export function groupKeyOf({ text, fromId, categoryId }: Corrected): string {
 export function comparedWordsOf(text: string): string[] {
   const content = contentWordsOf(text).map(({ singular }) => singular);
   const words = content.length > 0 ? content : tokensOf(text).map(({ word }) => singularOf(word));
-  return [...new Set(words.length > 0 ? words : [tidyText(text).toLowerCase()])].sort();
+  return [...new Set(words.length > 0 ? words : [cleanLine(text).toLowerCase()])].sort();
 }

@@ -1,5 +1,5 @@
+import { cleanMessage } from "@tenho/br/text/clean-message";
 import { cleanName } from "@tenho/br/text/clean-name";
-import { cleanWords } from "@tenho/br/text/clean-words";
 import { PoisonError } from "@tenho/kernel/events/poison-error";
 import { decodeEvent } from "@tenho/kernel/events/publish";
 import { foreignText, withoutNulls } from "@tenho/kernel/outbound/foreign-json";
@@ -140,7 +140,7 @@ function revisionOf({ type, edit, revoke }: Item): InboundContent {
     return { kind: "revision", wamid: revoke.original_message_id, text: null };
   }
   const edited = type === "edit" && edit !== undefined ? (textOf(edit.message) ?? "") : "";
-  const text = cleanWords(edited.slice(0, EDITED_MAX)).trim();
+  const text = cleanMessage(edited, EDITED_MAX);
   return edit === undefined || text === ""
     ? { kind: "ignored" }
     : { kind: "revision", wamid: edit.original_message_id, text };
@@ -152,7 +152,7 @@ function contentOf(message: Item): InboundContent {
   const quotedWamid = context?.id ?? null;
   const tapped = interactive?.button_reply?.id ?? interactive?.list_reply?.id ?? button?.payload;
   if (tapped) return { kind: "tap", id: tapped };
-  const typed = cleanWords(textOf(message) ?? button?.text ?? "").trim();
+  const typed = cleanMessage(textOf(message) ?? button?.text ?? "");
   if (typed !== "") return { kind: "text", text: typed, quotedWamid };
   if (type === "location" && location !== undefined) {
     return { kind: "location", place: { latitude: location.latitude, longitude: location.longitude } };

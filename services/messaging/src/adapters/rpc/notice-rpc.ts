@@ -1,4 +1,5 @@
 import type { ServiceImpl } from "@connectrpc/connect";
+import { cleanLine } from "@tenho/br/text/clean-line";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { type MessagingService, NoticeKind } from "@tenho/proto/messaging/v1/messaging_pb";
 import type { SendNotice } from "../../app/outgoing/send-notice.ts";
@@ -22,10 +23,10 @@ export function noticeRpc(sendNotice: SendNotice): Pick<ServiceImpl<typeof Messa
   };
 }
 
-/** Checks the length and the characters of a sentence. Raises: invalid_input. */
+/** Checks the length of a sentence, and that it is on one line; characters that hide or turn others are left out. Raises: invalid_input. */
 function parseSentence(sentence: string): string {
-  if (sentence.length <= SENTENCE_MAX && !/\p{Cc}/u.test(sentence)) return sentence;
-  throw new AppError("invalid_input", "A frase do aviso é longa demais ou tem caracteres de controle.");
+  if (sentence.length <= SENTENCE_MAX && !/[\r\n]/.test(sentence)) return cleanLine(sentence);
+  throw new AppError("invalid_input", "A frase do aviso é longa demais ou tem mais de uma linha.");
 }
 
 /** Builds the content of a notice. Raises: invalid_input for an unknown kind or missing parameters. */

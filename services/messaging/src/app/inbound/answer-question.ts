@@ -1,3 +1,4 @@
+import { numberInText } from "@tenho/br/contacts/number-in-text";
 import { normaliseCep } from "@tenho/br/registration/cep";
 import { addPart, openKeyOf } from "../../domain/intake/gather-texts.ts";
 import type { InboundMessage } from "../../domain/intake/inbound-message.ts";
@@ -5,7 +6,6 @@ import {
   askCategoryOnceMore,
   askNumberAgain,
   askUnitAgain,
-  parsePhone,
   readCategory,
   readUnit,
   recordCategoryPick,
@@ -52,7 +52,7 @@ export function createAnswerQuestion({
   now,
 }: AnswerQuestionDeps): AnswerQuestion {
   const number = async (wish: Wish, said: Said, text: string) => {
-    const phone = parsePhone(text);
+    const phone = numberInText(text);
     if (phone === null) return wishes.change(wish._id, (stored) => askNumberAgain(stored, said.wamid, now()));
     await contacts.update(wish.contactId, { phone });
     return wishes.change(wish._id, (stored) => recordNumber(stored, phone, said));

@@ -1,6 +1,7 @@
+import { numberInText } from "@tenho/br/contacts/number-in-text";
 import { openKeyOf } from "../../domain/intake/gather-texts.ts";
 import type { InboundMessage } from "../../domain/intake/inbound-message.ts";
-import { parsePhone, recordNumber } from "../../domain/intake/questions.ts";
+import { recordNumber } from "../../domain/intake/questions.ts";
 import { onlyMedia } from "../../domain/outgoing/texts/consumer.ts";
 import { isApplied } from "../../domain/wish/applied-messages.ts";
 import type { Contact, ContactStore } from "../ports/contact-store.ts";
@@ -35,7 +36,7 @@ export function createHandleMedia(deps: HandleMediaDeps): HandleMedia {
 
   /** True once the only number of a card is recorded as the answer to the open question for it. */
   const recordCard = async (message: InboundMessage, contact: Contact, phones: readonly string[]): Promise<boolean> => {
-    const [phone, ...others] = new Set(phones.flatMap((written) => parsePhone(written) ?? []));
+    const [phone, ...others] = new Set(phones.flatMap((written) => numberInText(written) ?? []));
     if (phone === undefined || others.length > 0) return false;
     const open = await store.findOpen(openKeyOf(contact.id, message.phoneNumberId));
     if (open?.state !== "asking_number") return false;

@@ -1,14 +1,6 @@
-import { normaliseUnicode } from "@tenho/br/text/normalise";
+import { cleanName } from "@tenho/br/text/clean-name";
 
 const LENGTH_MAX = 60;
 
-/** The name of a district as it is stored: one form of each letter, single spaces, at most 60 characters; "" stays "". */
-export const tidyDistrict = (name: string): string =>
-  [
-    ...normaliseUnicode(name.toWellFormed(), "NFC")
-      .replaceAll(/[\s\p{Cc}]+/gu, " ")
-      .trim(),
-  ]
-    .slice(0, LENGTH_MAX)
-    .join("")
-    .trim();
+/** The name of a district as it is stored, like any name, at most 60 characters; "" stays "". */
+export const tidyDistrict = (name: string): string => [...cleanName(name)].slice(0, LENGTH_MAX).join("").trim();

@@ -1,6 +1,3 @@
-import { callingCodeOf } from "@tenho/br/contacts/calling-codes";
-import { canonicalPhone } from "@tenho/br/contacts/phone";
-import { canonicalWaId } from "@tenho/br/contacts/wa-id";
 import { foldText } from "@tenho/br/text/text";
 import {
   askCategory,
@@ -23,19 +20,6 @@ import { laterSaid } from "./gather-texts.ts";
 import { type Option, readChoice } from "./read-choice.ts";
 import { repeatQuestion, WORDS_REPEATS_MAX } from "./repeat-question.ts";
 import { fallbackCategory, setCategory } from "./triage.ts";
-
-const DIGITS_MIN = 8;
-const DIGITS_MAX = 15;
-
-/** The phone number in a text, canonical digits; null when there is none. Without a `+` it is read as Brazilian. */
-export function parsePhone(text: string): string | null {
-  const digits = text.replace(/\D/g, "");
-  if (digits === "") return null;
-  const isForeign = /\+[\s(]*\d/.test(text) && !digits.startsWith("55");
-  if (!isForeign) return canonicalPhone(digits);
-  const mayExist = digits.length >= DIGITS_MIN && digits.length <= DIGITS_MAX && callingCodeOf(digits) !== null;
-  return mayExist ? canonicalWaId(digits) : null;
-}
 
 /** The unit that a typed answer picks from the list, or whose name or city it contains; null when none or several match. */
 export function readUnit(text: string, units: readonly UnitRef[]): UnitRef | null {
