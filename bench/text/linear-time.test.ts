@@ -8,6 +8,7 @@ import { BR_FUNCTIONS_WITHOUT_TEXT, brFunctions } from "./br-functions.ts";
 import { growthOf, LENGTH_RATIO } from "./growth.ts";
 import { HOSTILE_EDGES, HOSTILE_PIECES, hostileText } from "./hostile-texts.ts";
 import { textFunctions } from "./text-functions.ts";
+import { functionsOfTexts, OUR_OWN_TEXTS } from "./text-parameters.ts";
 
 const LENGTH_LONG = 16 * 1024;
 const LENGTH_SHORT = LENGTH_LONG / LENGTH_RATIO;
@@ -53,6 +54,27 @@ test("every function of packages/br is measured, or named as one that reads no s
       if (typeof value === "function" && !known.has(name)) unknown.push(`${file}: ${name}`);
   }
   assert.deepEqual(unknown, []);
+});
+
+test("so is every other function that takes what somebody wrote", () => {
+  const measured = Object.values(textFunctions).flatMap((functions) => functions.map(({ name }) => name));
+  const isMeasured = (name: string): boolean =>
+    measured.some((known) => new RegExp(`^${name}\\b|\\b${name}$`).test(known));
+  const found = functionsOfTexts();
+  // If the sources were written otherwise, nothing would be found to look for.
+  assert.ok(found.length >= 40);
+  assert.deepEqual(
+    found
+      .filter(({ name }) => !isMeasured(name) && !OUR_OWN_TEXTS.has(name))
+      .map(({ file, name }) => `${file}: ${name}`),
+    [],
+  );
+  const names = new Set(found.map(({ name }) => name));
+  assert.deepEqual(
+    [...OUR_OWN_TEXTS].filter((name) => !names.has(name)),
+    [],
+    "these are not there",
+  );
 });
 
 test("work that grows with the square of a text is found, and work that grows with its length is not", () => {
