@@ -13,8 +13,8 @@ const ROLE_PERMISSIONS: Readonly<Record<Role, readonly string[]>> = {
 };
 const TOKEN = ["user.view", "user.update"];
 
-/** Permissions that an ADMIN, whose token still has both, holds and lacks, given its account as it is now. */
-async function compared(own: Partial<Account> | undefined) {
+/** What an ADMIN, whose token still has both permissions, may do by its account as it is now. */
+async function accessOf(own: Partial<Account> | undefined) {
   const found = own && ({ role: "ADMIN", isActive: true, permissionOverride: {}, ...own } as Account);
   const composed = storelessContext({
     auth: {
@@ -26,7 +26,12 @@ async function compared(own: Partial<Account> | undefined) {
     },
   });
   const ctx = { ...composed, accounts: { ...composed.accounts, get: async () => (found ? [found] : []) } };
-  const access = await compareAccess(ctx, { userId: "a1", role: "ADMIN", unitIds: ["u1"], permissions: TOKEN });
+  return compareAccess(ctx, { userId: "a1", role: "ADMIN", unitIds: ["u1"], permissions: TOKEN });
+}
+
+/** Permissions that this ADMIN holds, and that another ADMIN has beyond them. */
+async function compared(own: Partial<Account> | undefined) {
+  const access = await accessOf(own);
   return { held: access.permissions, beyond: access.beyond({ role: "ADMIN", permissionOverride: {} }).sort() };
 }
 
@@ -36,6 +41,14 @@ test("an actor holds what its token says as far as its account still has it", as
     held: ["user.view"],
     beyond: ["user.update"],
   });
+});
+
+test("what is denied to an actor is beyond it also in a lower role, but not above it where it does not act as the account", async () => {
+  const company = { role: "CLIENT" as const, permissionOverride: {} };
+  const free = await accessOf({});
+  assert.deepEqual([free.beyond(company), free.above(company)], [[], []]);
+  const denied = await accessOf({ permissionOverride: { "financial.load_credits": false } });
+  assert.deepEqual([denied.beyond(company), denied.above(company)], [["financial.load_credits"], []]);
 });
 
 test("an actor whose account was deactivated, or has another role, holds nothing more, whatever its token says", async () => {

@@ -88,5 +88,9 @@ describe("repeatedDebit()", () => {
     assert.equal(repeatedDebit(known, debit("a", { userId: "other" })), null);
     assert.equal(repeatedDebit(known, debit("a", { amountCents: 31 })), null);
     assert.equal(repeatedDebit({ ...known, amountCents: 30 }, debit("a")), null);
+    assert.equal(repeatedDebit({ ...known, kind: "expiry" }, debit("a")), null);
+    const free = { ...known, amountCents: 0 };
+    assert.equal(repeatedDebit(free, debit("a", { amountCents: 0 }))?.outcome, "ALREADY_PAID");
+    assert.equal(repeatedDebit({ ...free, kind: "reversal" }, debit("a", { amountCents: 0 })), null);
   });
 });

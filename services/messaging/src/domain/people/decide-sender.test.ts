@@ -25,6 +25,23 @@ const decide = (phone: Identity, stored: readonly Identity[], at = minute(2)) =>
     holdings: holdingsOf(stored),
   });
 
+describe("a message of a person who has another number since", () => {
+  it("is theirs, and takes no number from them, however free the former one is", () => {
+    const [present, id] = [identity("phone:5586980000009", "person", minute(5)), identity(BSUID, "person", minute(0))];
+    const written = (at: Date) =>
+      decideSender({
+        phone: { id: PHONE, found: null },
+        bsuid: { id: BSUID, found: id },
+        at,
+        newId: "new",
+        holdings: holdingsOf([present, id]),
+      });
+    assert.deepEqual(written(minute(2)), { contactId: "person", steps: [], isCurrent: false });
+    assert.equal(written(minute(8)).isCurrent, true);
+    assert.equal(written(minute(8)).steps.length, 2);
+  });
+});
+
 describe("a message with an id that was not known when it was looked up", () => {
   it("is the holder's of the number, should another message have stored the id since: nobody new takes the number", () => {
     const phone = identity(PHONE, "person");
