@@ -2,7 +2,9 @@ import { constants } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compression, defineAlgorithm } from "vite-plugin-compression2";
+import { OLDEST_BROWSERS } from "./build/browsers.ts";
 import { buildStamp } from "./build/build-stamp.ts";
+import { oldStyles } from "./build/old-styles.ts";
 import { partLoader } from "./build/part-loader.ts";
 import { prerender } from "./build/prerender.ts";
 import { serviceWorker } from "./build/service-worker.ts";
@@ -28,9 +30,10 @@ export default defineConfig({
   define: { __SITE_CONTACT__: JSON.stringify(readSiteContact(process.env)) },
   // Two versions of React may be installed in the workspace: the page must load one only.
   resolve: { dedupe: ["react", "react-dom"] },
-  css: { postcss: { plugins: [trimBlueprint()] } },
+  css: { postcss: { plugins: [trimBlueprint(), oldStyles()] } },
   build: {
-    target: "es2023",
+    target: OLDEST_BROWSERS,
+    cssTarget: OLDEST_BROWSERS,
     manifest: true,
     outDir: "dist",
     emptyOutDir: true,
@@ -63,7 +66,7 @@ export default defineConfig({
             // what forms and dialogs need, and what the site's pages need is a file each.
             {
               name: "base",
-              test: /node_modules\/(react(?!-markdown)|react-dom|scheduler|react-router|react-redux|redux|immer|reselect|use-sync-external-store|@reduxjs\/toolkit\/dist\/redux-toolkit|classnames)|@blueprintjs\/icons\/lib\/esm\/(svgIconContainer|iconTypes|classes|jsUtils)|preload-helper|rolldown\/runtime|packages\/access\/src\/(can|permissions|roles)\.|web\/src\/(app\/(paths|use-panel-path)|api\/(access-token|reauthentication-reason|re(?:fresh|new)-session|api-error|send-json)|shared\/(clock\/(server-clock|time-offset|timed-fetch)|session\/(session-s|use-session)|parts\/(lazy-part|load-files)|ui\/feedback\/toast-store))/,
+              test: /node_modules\/(react(?!-markdown)|react-dom|scheduler|react-router|react-redux|redux|immer|reselect|use-sync-external-store|@reduxjs\/toolkit\/dist\/redux-toolkit|classnames)|@blueprintjs\/icons\/lib\/esm\/(svgIconContainer|iconTypes|classes|jsUtils)|preload-helper|@oxc-project|rolldown\/runtime|packages\/access\/src\/(can|permissions|roles)\.|web\/src\/(app\/(paths|use-panel-path)|api\/(access-token|reauthentication-reason|re(?:fresh|new)-session|api-error|send-json)|shared\/(clock\/(server-clock|time-offset|timed-fetch)|session\/(session-s|use-session)|parts\/(lazy-part|load-files)|ui\/feedback\/toast-store))/,
             },
             {
               name: "controls",

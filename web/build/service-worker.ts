@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { build, type Plugin } from "vite";
+import { OLDEST_BROWSERS } from "./browsers.ts";
 
 /**
  * Builds `dist/sw.js` after the web: one file without imports, at an address that stays, because a browser looks there for its next version.
@@ -21,7 +22,7 @@ export function serviceWorker(): Plugin {
         publicDir: false,
         logLevel: "error",
         build: {
-          target: "es2023",
+          target: OLDEST_BROWSERS,
           outDir: dist,
           emptyOutDir: false,
           lib: {

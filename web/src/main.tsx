@@ -1,3 +1,4 @@
+import "./polyfills.ts";
 import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { areaAt } from "./app/paths.ts";

@@ -1,7 +1,7 @@
 const HOST_CHARACTERS = /[a-z0-9.-]+/giu;
 const TOP_LEVEL =
   /(?:com|net|org|br|me|app|io|link|store|shop|site|online|info|biz|ly|gg|gl|tv|dev|page|club|vip|co|to|tel|bio|ee|chat)(?![\p{L}\p{N}])/iuy;
-const NOT_WITHIN_A_WORD = /(?<![\p{L}\p{N}@.])/uy;
+const GOES_ON = /[\p{L}\p{N}@.]$/u;
 const PATH = /[/?#]\S*/uy;
 
 type Range = { readonly from: number; readonly to: number };
@@ -47,7 +47,8 @@ function hostsIn(text: string, offset: number, run: string): Range[] {
 
 /** Index where a host may begin within its first label: at the label's start, or after its first hyphen; null: nowhere. */
 function startIn(text: string, at: number, label: string): number | null {
-  if (endOf(NOT_WITHIN_A_WORD, text, at) !== null) return at;
+  // Two units: the character before may be a pair. Safari before 16.4 has no lookbehind.
+  if (!GOES_ON.test(text.slice(Math.max(0, at - 2), at))) return at;
   const hyphen = label.indexOf("-");
   return hyphen === -1 || hyphen + 1 === label.length ? null : at + hyphen + 1;
 }

@@ -8,7 +8,8 @@ export const CONTACT_MARK = "•••";
 const WORD_WITH_AT = /[^\s<>()]+/gu;
 const EMAIL_DOMAIN = /^.+\.\p{L}{2,}/su;
 const LINK = /\b(?:https?:\/\/|www\.)\S+/giu;
-const HANDLE = /(?<![\p{L}\p{N}])@[\p{L}\p{N}_](?:[\p{L}\p{N}_.]*[\p{L}\p{N}_])?/gu;
+const HANDLE = /@[\p{L}\p{N}_](?:[\p{L}\p{N}_.]*[\p{L}\p{N}_])?/gu;
+const ENDS_IN_WORD = /[\p{L}\p{N}]$/u;
 
 // Between the digits of a phone people put spaces, dots, brackets, invisible characters, keycap emoji parts.
 const GAP = "[ \\t\\u00a0\\u2000-\\u200d\\u2060\\ufeff\\u00ad\\ufe0f\\u20e3().+_*\\-\\u2010-\\u2015]";
@@ -82,6 +83,12 @@ function maskEmails(word: string): string {
   return out + local;
 }
 
+/** Masks a handle that does not go on with a word. Without a lookbehind, which Safari before 16.4 cannot read. */
+function maskHandle(handle: string, offset: number, text: string): string {
+  // Two units: the character before may be a pair.
+  return ENDS_IN_WORD.test(text.slice(Math.max(0, offset - 2), offset)) ? handle : CONTACT_MARK;
+}
+
 /**
  * Replaces phones, e-mails, links and @handles in a text by a neutral mark, however they are spaced. Prices, dates,
  * years, CEPs and product codes stay. Takes time in proportion to the text's length.
@@ -92,7 +99,7 @@ export function maskContacts(text: string): string {
     .replace(LINK, CONTACT_MARK);
   return (
     replaceBareLinks(withoutLinks, CONTACT_MARK)
-      .replace(HANDLE, CONTACT_MARK)
+      .replace(HANDLE, maskHandle)
       // Numbers with area code first: a quantity before one must not eat its first digits as a local number.
       .replace(DIGIT_RUN, (run) => maskRun(run, hasAreaCode))
       .replace(DIGIT_RUN, (run) => maskRun(run, isLocal))

@@ -73,7 +73,13 @@ export function ActivationTextsForm({ kept }: { readonly kept: Texts }) {
               count={`${texts[key].length}/${ACTIVATION_SENTENCE_MAX}`}
               onChange={(text) => {
                 // The server refuses line breaks, so pasted text becomes one line.
-                setDraft({ ...draft, [key]: text.replaceAll(/(?<!\s)\s*\n\s*/g, " ") });
+                setDraft({
+                  ...draft,
+                  [key]: text
+                    .split("\n")
+                    .map((line) => line.trim())
+                    .join(" "),
+                });
                 clear(key);
               }}
             />

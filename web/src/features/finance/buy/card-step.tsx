@@ -62,7 +62,8 @@ export function CardStep({ amount, fieldUrl, onBusy, onBack, onPaid }: Props) {
     setOutcome(null);
     setBusy(true);
     onBusy(true);
-    const next = await pay();
+    // Whatever breaks on the way, the button ends its "Pagando...".
+    const next = await pay().catch((): Outcome => ({ tone: "error", text: FAILED }));
     setBusy(false);
     onBusy(false);
     if (next === null) onPaid(amount);
