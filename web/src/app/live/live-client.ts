@@ -4,7 +4,7 @@ import { type LiveNotice, parseNotice } from "./live-tags.ts";
 
 export type LiveStatus = "connecting" | "live" | "lost";
 
-type Options = {
+export type LiveOptions = {
   readonly readToken: () => string | null;
   /** Gets a token when there is none or the server refused it; false ends the client. */
   readonly renew: () => Promise<boolean>;
@@ -14,6 +14,10 @@ type Options = {
   readonly onStatus: (status: LiveStatus) => void;
   /** Source of the device's network events: `offline` ends the connection at once, `online` opens the next without a pause. */
   readonly network: EventTarget;
+  /** Id of the last event that is known from before. */
+  readonly lastId?: string | null;
+  /** Called with the id of each event, which the next connection may go on from. */
+  readonly onEventId?: (id: string) => void;
   /** Pause before the first reconnection, in ms; it doubles with each failure. */
   readonly firstPauseMs?: number;
   /** Time within which an ended connection may be reopened before the status becomes `lost`, in ms. */
@@ -43,10 +47,13 @@ function pause(ms: number, signal: AbortSignal, network: EventTarget): Promise<v
 /** State kept across connections: id of the last event received, and the silence that ends a connection. */
 type StreamState = { lastId: string | null; readTimeoutMs: number };
 
-function createReader({ onNotice, onReset }: Options, state: StreamState): (piece: string) => void {
+function createReader({ onNotice, onReset, onEventId }: LiveOptions, state: StreamState): (piece: string) => void {
   const { feed } = createParser({
     onEvent: ({ id, event, data }) => {
-      if (id !== undefined) state.lastId = id;
+      if (id !== undefined) {
+        state.lastId = id;
+        onEventId?.(id);
+      }
       if (event === "ready" || event === "reset") state.readTimeoutMs = parseReadTimeoutMs(data);
       if (event === "reset") return onReset();
       const notice = parseNotice(data);
@@ -66,7 +73,7 @@ const LOST_AFTER_MS = 3_000;
 
 /** One connection, from its opening to its end. */
 async function readStream(
-  options: Options,
+  options: LiveOptions,
   state: StreamState,
   stopping: AbortSignal,
   { onOpen, onSilence }: { onOpen: () => void; onSilence: () => void },
@@ -114,11 +121,11 @@ async function readStream(
  * Reads `GET /events` until the returned function is called. `EventSource` cannot carry a bearer token, so the stream is
  * read through `fetch`; a lost connection is resumed with `Last-Event-ID` after a growing pause.
  */
-export function startLiveClient(options: Options): () => void {
+export function startLiveClient(options: LiveOptions): () => void {
   const { readToken, renew, onStatus, network, firstPauseMs = 1000, lostAfterMs = LOST_AFTER_MS } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
-  const state: StreamState = { lastId: null, readTimeoutMs: READ_TIMEOUT_MS };
+  const state: StreamState = { lastId: options.lastId ?? null, readTimeoutMs: READ_TIMEOUT_MS };
   let failures = 0;
   let lostTimer: ReturnType<typeof setTimeout> | undefined;
   const onOpen = () => {

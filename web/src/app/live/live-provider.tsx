@@ -5,10 +5,11 @@ import { baseApi, TAGS } from "../../api/base-api.ts";
 import type { CacheTag } from "../../api/cache-tags.ts";
 import { renewSession } from "../../api/renew-session.ts";
 import { watchServerTime } from "../../shared/clock/watch-server-time.ts";
-import { useSessionUser } from "../../shared/session/use-session.ts";
-import { type LiveStatus, startLiveClient } from "./live-client.ts";
+import { useSessionUser, useViewing } from "../../shared/session/use-session.ts";
+import type { LiveStatus } from "./live-client.ts";
 import { tagsOf } from "./live-tags.ts";
 import { createRefetchBatches } from "./refetch-batches.ts";
+import { startLive } from "./shared-live-client.ts";
 import { useLoadCapNotice } from "./use-load-cap-notice.ts";
 import { useNewWishNotice } from "./use-new-wish-notice.ts";
 
@@ -22,6 +23,7 @@ export function useLiveStatus(): LiveStatus {
 export function LiveProvider({ children }: { readonly children: ReactNode }) {
   const dispatch = useDispatch();
   const userId = useSessionUser()?.id;
+  const isViewing = useViewing() !== null;
   const [status, setStatus] = useState<LiveStatus>("connecting");
   const { announcement, onWishNotice } = useNewWishNotice();
   const onLoadCapNotice = useLoadCapNotice();
@@ -32,7 +34,9 @@ export function LiveProvider({ children }: { readonly children: ReactNode }) {
     const batches = createRefetchBatches<CacheTag>({
       refetch: (tags) => dispatch(baseApi.util.invalidateTags(tags)),
     });
-    const stop = startLiveClient({
+    const stop = startLive({
+      name: `tenho-live-${userId}${isViewing ? "-viewed" : ""}`,
+      visibility: document,
       readToken: readAccessToken,
       renew: async () => (await renewSession(dispatch)) === null,
       onNotice: (notice) => {
@@ -48,7 +52,7 @@ export function LiveProvider({ children }: { readonly children: ReactNode }) {
       stop();
       batches.stop();
     };
-  }, [dispatch, userId, onWishNotice, onLoadCapNotice]);
+  }, [dispatch, userId, isViewing, onWishNotice, onLoadCapNotice]);
 
   return (
     <StatusContext value={status}>
