@@ -6,7 +6,9 @@ import { Providers } from "./app/providers.tsx";
 import { preloadPanel, Router } from "./app/router.tsx";
 import { startSession, store } from "./app/store.ts";
 import "./styles/index.css";
+import { surviveTranslation } from "./translated-page.ts";
 
+surviveTranslation();
 startSession();
 const panel = store.getState().session.user ? preloadPanel(location.pathname) : Promise.resolve();
 

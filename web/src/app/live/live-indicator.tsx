@@ -16,7 +16,13 @@ export function LiveIndicator() {
   if (status === "connecting" && isOnline) return null;
   const shown = isOnline && status !== "connecting" ? status : "offline";
   return (
-    <p className={styles.indicator} data-live={shown === "live"} title={SHOWN[shown].title} role="status">
+    <p
+      className={styles.indicator}
+      data-live={shown === "live"}
+      title={SHOWN[shown].title}
+      role="status"
+      translate="no"
+    >
       {shown === "live" ? <Pulse /> : <Offline />}
       {SHOWN[shown].text}
     </p>

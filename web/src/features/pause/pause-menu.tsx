@@ -62,7 +62,7 @@ export function PauseMenu() {
           icon={isPaused ? <PauseIcon /> : <Tick />}
           onClick={() => setOpen(!isOpen)}
         >
-          {isPaused ? `Em pausa até ${pauseText(until, now)}` : "Recebendo pedidos"}
+          <span translate="no">{isPaused ? `Em pausa até ${pauseText(until, now)}` : "Recebendo pedidos"}</span>
           <CaretDown className={styles.caret ?? ""} />
         </Button>
       </div>

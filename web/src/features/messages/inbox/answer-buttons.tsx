@@ -19,12 +19,12 @@ export function AnswerButtons({ price, sending, onChoose, hasProblem }: Props) {
     <div className={styles.answers} data-problem={hasProblem}>
       <button type="button" className={styles.accept} disabled={isBusy} onClick={() => onChoose("TENHO")}>
         <Tick size={20} />
-        <span>{sending === "TENHO" ? "Enviando..." : "TENHO"}</span>
+        <span translate="no">{sending === "TENHO" ? "Enviando..." : "TENHO"}</span>
         <span className={styles.price}>{price === 0 ? "grátis" : <Money value={price} />}</span>
       </button>
       <button type="button" className={styles.reject} disabled={isBusy} onClick={() => onChoose("NAO_TENHO")}>
         <Cross size={20} />
-        <span>NÃO TENHO</span>
+        <span translate="no">NÃO TENHO</span>
         <span className={styles.price}>grátis</span>
       </button>
       {!hasProblem && (

@@ -13,7 +13,7 @@ export function Money({ value, direction: given }: Props) {
   const direction = value === 0 ? undefined : given;
   const sign = direction === "in" ? "+ " : direction === "out" ? "− " : "";
   return (
-    <span className={styles.money} data-direction={direction}>
+    <span className={styles.money} data-direction={direction} translate="no">
       {sign}
       {formatReais(direction ? Math.abs(value) : value)}
     </span>
