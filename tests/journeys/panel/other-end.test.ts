@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import type { Cast } from "../_cast.ts";
 import { PHONE, waitUntilLoaded } from "./_browser.ts";
 import { usePanel } from "./_panel.ts";
+import { acceptContract, fillRegistration, newCompany, openRegistration } from "./_registration.ts";
 import { openPanelOf } from "./_sign-in.ts";
 
 /** More than the six connections that a browser has to one server by HTTP/1.1. */
@@ -106,16 +107,14 @@ describe("whoever is at the other end", () => {
   });
 
   test("the oldest browsers, by plain HTTP, register, see the dashboards and buy", async () => {
-    const { chrome, url, people } = panel();
+    const { chrome, url, cast, people } = panel();
     const { page, consoleErrors, close } = await chrome.visit();
     await page.addInitScript({ content: OLD_BROWSER });
-    await page.goto(`${url}/?cadastro=1`);
-    const form = page.getByRole("dialog", { name: "Cadastre sua empresa" });
-    await form.getByRole("option", { name: people.unit.name }).first().waitFor({ state: "attached" });
-    await form.getByLabel("CEP").pressSequentially("64200100");
-    await form.getByText("Endereço encontrado").waitFor();
+    const form = await openRegistration(page, url, people.unit);
+    await fillRegistration(form, people.unit, newCompany(cast));
+    await acceptContract(page, form);
     await form.getByRole("button", { name: "Criar conta" }).click();
-    await form.locator("[aria-invalid=true]").first().waitFor();
+    await page.getByRole("dialog", { name: "Cadastro recebido" }).waitFor();
 
     await openPanelOf(page, url, people.merchant.email, "client");
     await waitUntilLoaded(page);
