@@ -45,7 +45,7 @@ const config: KnipConfig = {
     web: {
       // `build/prerender.ts` has the public pages' entry built, and imports the result; `build/service-worker.ts` the service worker's.
       entry: [
-        "build/{check-budgets,render-icons}.ts",
+        "build/{check-browsers,check-budgets,render-icons}.ts",
         "src/prerender.tsx",
         "src/service-worker/service-worker.ts",
         "{src,build}/**/*.test.{ts,tsx}",

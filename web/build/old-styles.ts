@@ -3,6 +3,7 @@ import postcss, { type Declaration, type Plugin, type Rule } from "postcss";
 const COLOUR = /color-mix\(|oklch\(/;
 const COLOURS_ASKED = "(color:oklch(from red l c h)) and (color:color-mix(in srgb,red,red))";
 const UNIT = /\b(\d+)[dsl](v[hw])\b/g;
+const HAS_UNIT = /\b\d+[dsl]v[hw]\b/;
 const UNITS_ASKED = "(height:1dvh)";
 
 /** A colour of one word, or a variable. */
@@ -43,7 +44,7 @@ export function oldStyles(): Plugin {
     OnceExit(root) {
       root.walkRules((rule) => {
         ask(rule, COLOUR, COLOURS_ASKED, plainOf);
-        ask(rule, new RegExp(UNIT.source), UNITS_ASKED, (value) => value.replace(UNIT, "$1$2"));
+        ask(rule, HAS_UNIT, UNITS_ASKED, (value) => value.replace(UNIT, "$1$2"));
       });
     },
   };

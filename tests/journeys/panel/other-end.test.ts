@@ -34,7 +34,7 @@ async function openFinance(page: Page, url: string, email: string): Promise<void
   await waitUntilLoaded(page);
 }
 
-/** What reaches a person whose page is older than the server, or whose browser or network is not what was expected. */
+/** The panel of a person whose page is older than the server, or whose browser or network is not the expected one. */
 describe("whoever is at the other end", () => {
   const panel = usePanel(makePeople);
 

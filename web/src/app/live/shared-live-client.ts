@@ -1,7 +1,7 @@
 import { type LiveOptions, type LiveStatus, startLiveClient } from "./live-client.ts";
 import type { LiveNotice } from "./live-tags.ts";
 
-/** What tabs tell each other: what the one with the connection received, and its answer to a tab that has just come. */
+/** Messages between tabs: those that the one with the connection received, and its answer to a tab that has just come. */
 type Message =
   | { readonly kind: "notice"; readonly notice: LiveNotice }
   | { readonly kind: "id"; readonly lastId: string }

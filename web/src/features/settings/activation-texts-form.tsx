@@ -25,6 +25,15 @@ const CHANNELS: readonly { readonly key: Channel; readonly label: string }[] = [
   { key: "whatsapp", label: "Frase a mais no WhatsApp" },
 ];
 
+/** Joins the lines of pasted text; one line stays as it is, with the space that is just being typed. */
+const inOneLine = (text: string): string =>
+  text.includes("\n")
+    ? text
+        .split("\n")
+        .map((line) => line.trim())
+        .join(" ")
+    : text;
+
 /** Name of the company in the preview. */
 const NAME = "Padaria da Praça";
 const exampleFacts = () => ({
@@ -75,10 +84,7 @@ export function ActivationTextsForm({ kept }: { readonly kept: Texts }) {
                 // The server refuses line breaks, so pasted text becomes one line.
                 setDraft({
                   ...draft,
-                  [key]: text
-                    .split("\n")
-                    .map((line) => line.trim())
-                    .join(" "),
+                  [key]: inOneLine(text),
                 });
                 clear(key);
               }}

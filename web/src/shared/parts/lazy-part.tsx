@@ -5,7 +5,7 @@ type Module<Props> = { readonly default: ComponentType<Props> };
 /** A component that is loaded when it is first shown, or before, by `preload`, which always resolves. */
 export type LazyPart<Props> = FunctionComponent<Props> & { readonly preload: () => Promise<void> };
 
-/** Functions that load again each part that could not be loaded. */
+/** Functions that make parts be loaded again which could not be loaded. */
 const failed = new Set<() => void>();
 
 /** Lets every part that could not be loaded be loaded again when it is shown. */
