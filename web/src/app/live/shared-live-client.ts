@@ -9,7 +9,8 @@ type Message =
   | { readonly kind: "reset" }
   | { readonly kind: "asked" }
   | { readonly kind: "state"; readonly status: LiveStatus; readonly lastId: string | null }
-  | { readonly kind: "hidden" };
+  | { readonly kind: "hidden" }
+  | { readonly kind: "leads" };
 
 /** Visibility of this tab, as a document has it. */
 type Visibility = EventTarget & { readonly visibilityState: string };
@@ -23,6 +24,8 @@ type Shared = LiveOptions & {
 
 /** Time for the tab with the connection to say how far it has read: one that is frozen never will. */
 const ANSWER_MS = 500;
+/** Visible tabs take over from a hidden one after a part of this time, so that the first that does is the only one. */
+const CLAIM_MS = 400;
 
 /**
  * Reads `GET /events` once for all tabs of a browser: by HTTP/1.1 a browser has six connections to a server, and the sixth tab would wait for ever. The tab
@@ -37,6 +40,7 @@ export function startSharedLiveClient({ name, visibility, locks, ...options }: S
   let status: LiveStatus = "connecting";
   let isLeading = false;
   let onState: (() => void) | undefined;
+  let claim: ReturnType<typeof setTimeout> | undefined;
   let turn = new AbortController();
   const isVisible = () => visibility.visibilityState === "visible";
 
@@ -50,7 +54,8 @@ export function startSharedLiveClient({ name, visibility, locks, ...options }: S
 
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
     if (data.kind === "asked" && isLeading) tell({ kind: "state", status, lastId });
-    if (data.kind === "hidden" && isVisible()) turn.abort();
+    if (data.kind === "hidden" || data.kind === "leads") clearTimeout(claim);
+    if (data.kind === "hidden" && isVisible()) claim = setTimeout(() => turn.abort(), Math.random() * CLAIM_MS);
     if (isLeading) return;
     if (data.kind === "id" || data.kind === "state") lastId = data.lastId ?? lastId;
     if (data.kind === "status" || data.kind === "state") setStatus(data.status);
@@ -76,6 +81,7 @@ export function startSharedLiveClient({ name, visibility, locks, ...options }: S
   /** Holds the connection until this tab stops; the returned function ends it before. */
   function lead(mayHaveMissed: boolean): () => void {
     isLeading = true;
+    tell({ kind: "leads" });
     let needsReset = mayHaveMissed;
     const reset = () => {
       options.onReset();
@@ -117,12 +123,15 @@ export function startSharedLiveClient({ name, visibility, locks, ...options }: S
       const isKnown = await learnState();
       if (signal.aborted) return;
       let end: (() => void) | undefined;
+      let isOver = false;
       const hold = () => {
-        if (!signal.aborted) end = lead(takesOver && !isKnown);
+        // A lock may be taken away before the browser has called this.
+        if (!signal.aborted && !isOver) end = lead(takesOver && !isKnown);
         return stopped;
       };
       // Refused when another tab takes over, when this one is to take over, and at the stop.
       await locks.request(name, takesOver ? { steal: true } : { signal: turn.signal }, hold).catch(() => undefined);
+      isOver = true;
       end?.();
       takesOver = end === undefined && turn.signal.aborted;
     }
@@ -134,6 +143,7 @@ export function startSharedLiveClient({ name, visibility, locks, ...options }: S
   };
   visibility.addEventListener("visibilitychange", onVisibility);
   signal.addEventListener("abort", () => {
+    clearTimeout(claim);
     turn.abort();
     visibility.removeEventListener("visibilitychange", onVisibility);
     channel.close();
