@@ -176,7 +176,7 @@ export async function openMoneySystem() {
     return {
       charges: ctx.charges,
       payments: ctx.payments,
-      /** What a callback of the bank does. */
+      /** Does the work of one callback of the bank. */
       callBack: async (txids: readonly string[]) => {
         await ctx.due.callCharges(txids);
         crashPoint("callback-stored");

@@ -13,7 +13,7 @@ const ROLE_PERMISSIONS: Readonly<Record<Role, readonly string[]>> = {
 };
 const TOKEN = ["user.view", "user.update"];
 
-/** What an ADMIN, whose token still has both permissions, may do by its account as it is now. */
+/** Access of an ADMIN, whose token still has both permissions, by its account as it is now. */
 async function accessOf(own: Partial<Account> | undefined) {
   const found = own && ({ role: "ADMIN", isActive: true, permissionOverride: {}, ...own } as Account);
   const composed = storelessContext({
