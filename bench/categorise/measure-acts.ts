@@ -58,10 +58,10 @@ export function measureActs(): { figures: ActFigures[]; training: Elapsed } {
   const content = trainingContent(STANDARD_CATALOGUE, options);
   if (content === null) throw new Error("the demonstration catalogue has no texts");
   const categories = trainModel(content.labelledTexts, options);
-  const plainTexts = content.labelledTexts.map(({ text }) => text);
+  const catalogueTexts = content.labelledTexts.map(({ text, label }) => ({ text, classes: [label] }));
   const withActs = (texts: readonly ActText[]): Model => ({
     ...categories,
-    acts: trainActs(texts, { categories, plainTexts }, options.seed),
+    acts: trainActs(texts, { categories, catalogueTexts }, options.seed),
   });
   const texts = LABELLED_TEXTS.map(toActText);
   const trained = LABELLED_TEXTS.filter((labelled) => splitOf(labelled) === "train");
@@ -119,4 +119,8 @@ function judge(model: Model, split: Split): ActFigures {
 
 /** Returns whether a text would be put to companies at once, by the rule of messaging. */
 const reaches = ({ read, prediction, labelled }: Judged): boolean =>
-  messageKind(labelled.text) === "wish" && read.requestConfidence >= REQUEST_MIN && read.isKnown && prediction.reliable;
+  messageKind(labelled.text) === "wish" &&
+  read.requestConfidence >= REQUEST_MIN &&
+  read.isKnown &&
+  !read.isAmbiguous &&
+  prediction.reliable;

@@ -1,16 +1,19 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { before, describe, it } from "node:test";
+import { STANDARD_CATALOGUE } from "../standard-catalogue/standard-catalogue.ts";
+import { LABELLED_TEXTS, splitOf } from "../dialogue-acts/labelled-texts.ts";
 import { categorise } from "../src/app/categorise.ts";
 import { trainingContent } from "../src/domain/catalogue/training-content.ts";
 import { evaluate } from "../src/domain/classifier/evaluation/evaluate.ts";
 import type { Model } from "../src/domain/classifier/model.ts";
 import { predict } from "../src/domain/classifier/predict.ts";
 import { trainModel } from "../src/domain/classifier/train.ts";
-import { STANDARD_CATALOGUE } from "../standard-catalogue/standard-catalogue.ts";
 import { categorisationContext } from "./_context.ts";
 
 const OTHERS_ID = 95;
+/** The bound of messaging (`merchant-safe.ts`). */
+const REQUEST_MIN = 0.7;
 
 const linesOf = (file: string) =>
   readFileSync(new URL(`./${file}`, import.meta.url), "utf8")
@@ -53,6 +56,36 @@ describe("the standard catalogue, trained as in service", () => {
     const taken = (await answersOf(notWishes)).filter(({ answer }) => answer.reliable).map(({ text }) => text);
     t.diagnostic(`taken for wishes: ${JSON.stringify(taken)}`);
     assert.ok(taken.length <= notWishes.length * 0.15, taken.join(" · "));
+  });
+
+  it("reads nearly every wish as a request", async (t) => {
+    const missed = (await answersOf(wishes.map(({ text }) => text))).filter(
+      ({ answer }) => (answer.act?.requestConfidence ?? 0) < REQUEST_MIN,
+    );
+    t.diagnostic(`not surely requests: ${JSON.stringify(missed.map(({ text }) => text))}`);
+    assert.ok(missed.length <= wishes.length * 0.15, String(missed.length));
+  });
+
+  it("lets next to nothing that asks for nothing reach a company, and little that no category sells", async (t) => {
+    const measured = LABELLED_TEXTS.filter((labelled) => splitOf(labelled) === "test");
+    const answers = await Promise.all(
+      measured.map(async (labelled) => {
+        const answer = await categorise(ctx, labelled.text, null, labelled.state);
+        return { labelled, reaches: answer.reliable && (answer.act?.requestConfidence ?? 0) >= REQUEST_MIN };
+      }),
+    );
+    const asksForNothing = answers.filter(({ labelled }) => !["request", "answer", "addition"].includes(labelled.act));
+    const outside = answers.filter(({ labelled }) => labelled.categories[0] === "none");
+    const reaching = (of: typeof answers) => of.filter(({ reaches }) => reaches).map(({ labelled }) => labelled.text);
+    t.diagnostic(JSON.stringify({ nothing: reaching(asksForNothing), outside: reaching(outside) }));
+    assert.ok(reaching(asksForNothing).length <= asksForNothing.length * 0.03, reaching(asksForNothing).join(" · "));
+    assert.ok(reaching(outside).length <= outside.length * 0.3, reaching(outside).join(" · "));
+  });
+
+  it("asks where one word may mean several categories, and reads emoji, links and files for what they are", async () => {
+    for (const text of ["presente", "conserto", "quero um aluguel", "https://exemplo.com.br/pizza", "pizza.pdf"])
+      assert.equal((await categorise(ctx, text)).reliable, false, text);
+    assert.equal((await categorise(ctx, "kkkkk 😂", null, "none")).act?.requestConfidence, 0);
   });
 
   it("gives every wish the kind wish", async () => {

@@ -26,13 +26,14 @@ export type Categorisation = {
   act: ReadAct | null;
 };
 
-/** The act of a message; confidences from 0 to 1, calibrated. `isKnown`: what it asks for, if anything, is in the catalogue. */
+/** The act of a message; confidences from 0 to 1, calibrated. `isKnown`: what it asks for, if anything, is in the catalogue; `isAmbiguous`: one word that may mean several categories. */
 export type ReadAct = {
   act: DialogueAct;
   confidence: number;
   requestConfidence: number;
   knownConfidence: number;
   isKnown: boolean;
+  isAmbiguous: boolean;
   explanation: Reason[];
 };
 

@@ -29,7 +29,7 @@ export async function categorise(
   const act = readMessageAct(model, written, kind, talk);
   if (kind !== "wish") return { ...withoutCandidates(kind, state), act };
   const { text } = readableText(written);
-  const classified = onlyIfKnown({ ...(await classify(ctx, model, text, threshold, state)), act });
+  const classified = onlyIfClear({ ...(await classify(ctx, model, text, threshold, state)), act });
   const parts = findParts(model, text, threshold ?? model.threshold).map((part) => ({
     text: part.text,
     candidates: named(part.prediction.top3, state),
@@ -38,9 +38,11 @@ export async function categorise(
   return reranked(ctx, classified, text, state);
 }
 
-/** A category is reliable only for what the catalogue sells: "empréstimo" is nearest to some category too. */
-const onlyIfKnown = (classified: Categorisation): Categorisation =>
-  classified.act?.isKnown === false ? { ...classified, reliable: false } : classified;
+/** A category is reliable only for what the catalogue sells, since "empréstimo" is nearest to some category too, and where one is meant, unlike "presente". */
+const onlyIfClear = (classified: Categorisation): Categorisation =>
+  classified.act?.isKnown === false || classified.act?.isAmbiguous === true
+    ? { ...classified, reliable: false }
+    : classified;
 
 async function classify(
   { embedder }: CategorisationContext,

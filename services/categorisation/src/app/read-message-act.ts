@@ -5,7 +5,7 @@ import type { Model } from "../domain/classifier/model.ts";
 import type { ReadAct } from "./categorisation.ts";
 
 /** Probability that something is sold from which its category may be taken without asking: above it most of what no category sells is asked about. */
-const KNOWN_MIN = 0.5;
+const KNOWN_MIN = 0.65;
 
 const ACT_OF_KIND: Readonly<Record<Exclude<MessageKind, "wish">, DialogueAct>> = {
   greeting: "greeting",

@@ -28,7 +28,7 @@ type StoredHead = DecisionRule &
     both: StoredEnsemble | null;
     acts: StoredActs | null;
   };
-type StoredActs = Pick<ActModel, "calibration" | "request"> & {
+type StoredActs = Pick<ActModel, "calibration" | "request" | "ambiguousWords"> & {
   features: string;
   outside: { features: string; bias: number; evidence: number[] };
 };
@@ -81,9 +81,10 @@ const arraysOfActs = ({ lexical, openSet }: ActModel) => [
   openSet.weights,
 ];
 
-const storeActs = ({ lexical, calibration, request, openSet }: ActModel): StoredActs => ({
+const storeActs = ({ lexical, calibration, request, openSet, ambiguousWords }: ActModel): StoredActs => ({
   calibration,
   request,
+  ambiguousWords,
   features: lexical.vocabulary.names.join(FEATURE_SEPARATOR),
   outside: {
     features: openSet.vocabulary.names.join(FEATURE_SEPARATOR),
@@ -155,7 +156,7 @@ function readBody(body: Buffer, headBytes: number): Model {
 }
 
 function readActs(stored: StoredActs, arrays: readonly (Float32Array | Int8Array)[]): ActModel {
-  const { features, outside, calibration, request } = stored;
+  const { features, outside, calibration, request, ambiguousWords } = stored;
   const [idf, scales, bias, weights, outsideIdf, outsideWeights] = arrays;
   return {
     lexical: {
@@ -166,6 +167,7 @@ function readActs(stored: StoredActs, arrays: readonly (Float32Array | Int8Array
     },
     calibration,
     request,
+    ambiguousWords,
     openSet: {
       vocabulary: vocabularyOf(outside.features.split(FEATURE_SEPARATOR), floats(outsideIdf)),
       weights: floats(outsideWeights),

@@ -19,6 +19,13 @@ test("courtesies are no pieces, and one wish is not parted", () => {
   assert.deepEqual(piecesOf("quero uma pizza grande"), []);
 });
 
+test("what a thing is made with is no wish of its own", () => {
+  assert.deepEqual(piecesOf("açaí de 500ml com leite ninho e granola"), []);
+  assert.deepEqual(piecesOf("pizza com borda recheada, e também um encanador"), [
+    ["pizza com borda recheada", "um encanador"],
+  ]);
+});
+
 test("a list of many things is left whole", () => {
   assert.deepEqual(piecesOf("arroz, feijão, macarrão, óleo e sal"), []);
 });

@@ -10,6 +10,10 @@ const CERTAIN_SEPARATOR =
 /** A separator between two things, but possibly within the name of one: "corte e costura". */
 const DOUBTFUL_SEPARATOR = /,\s*(?:e\s+)?|(?<=\s)e(?=\s)/iu;
 
+/** Words before what a thing is made or comes with. */
+const WITH = /(?:^|\s)(?:com|c\/|sem|recheio|sabor|sabores)(?=\s)/iu;
+const INGREDIENT_WORDS_MAX = 3;
+
 /** A way to split a message; `isCertain`: the separator clearly divides wishes, so less confidence is required. */
 export type Split = { pieces: string[]; isCertain: boolean };
 
@@ -19,7 +23,7 @@ export type Split = { pieces: string[]; isCertain: boolean };
  */
 export function waysToSplit(text: string): Split[] {
   const sentences = piecesOf(text, CERTAIN_SEPARATOR);
-  const things = sentences.flatMap((sentence) => piecesOf(sentence, DOUBTFUL_SEPARATOR));
+  const things = sentences.flatMap((sentence) => withIngredients(piecesOf(sentence, DOUBTFUL_SEPARATOR)));
   return [
     { pieces: sentences, isCertain: true },
     { pieces: things, isCertain: false },
@@ -27,6 +31,19 @@ export function waysToSplit(text: string): Split[] {
     ({ pieces }, at) =>
       pieces.length >= 2 && pieces.length <= PIECES_MAX && (at === 0 || things.length > sentences.length),
   );
+}
+
+/** Pieces with short ones put back to what they are made with: "açaí com leite ninho", "granola" is one thing. */
+function withIngredients(pieces: readonly string[]): string[] {
+  const things: string[] = [];
+  for (const piece of pieces) {
+    const before = things.at(-1);
+    const isIngredient =
+      before !== undefined && WITH.test(before) && piece.split(/\s+/u).length <= INGREDIENT_WORDS_MAX;
+    if (isIngredient) things[things.length - 1] = `${before}, ${piece}`;
+    else things.push(piece);
+  }
+  return things;
 }
 
 function piecesOf(text: string, separator: RegExp): string[] {

@@ -53,8 +53,10 @@ export function trainModel(
     ensemble,
     acts: null,
   };
-  const plainTexts = set.texts.filter((_, document) => !set.isAugmented[document]);
-  return { ...categories, acts: trainActs(options.actTexts ?? [], { categories, plainTexts }, options.seed) };
+  const catalogueTexts = set.texts.flatMap((text, document) =>
+    set.isAugmented[document] ? [] : [{ text, classes: set.classesOf[document] ?? [] }],
+  );
+  return { ...categories, acts: trainActs(options.actTexts ?? [], { categories, catalogueTexts }, options.seed) };
 }
 
 function mixHeldOut(

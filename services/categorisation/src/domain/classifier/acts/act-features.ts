@@ -5,7 +5,7 @@ import type { TalkState } from "./dialogue-act.ts";
 import { emojiNames } from "./emoji-names.ts";
 import { functionWords } from "./function-words.ts";
 
-/** The facts an act is read from besides the words: the state of the talk, and what the catalogue's classifier makes of the text. */
+/** Facts that the act of a text is read from besides its words: the state of the talk, and what the catalogue's classifier makes of the text. */
 export type ActContext = {
   state: TalkState;
   /** Confidence of the likeliest category, 0 to 1; null: no word of the text is known. */
@@ -44,7 +44,10 @@ export function eachActFeature(text: string, tokens: readonly Token[], context: 
     if (feature.startsWith("=") || !feature.includes(MARK)) emit(feature, wordIndex);
   });
   eachMaskedRun(words, context, emit);
-  eachCue(words, (list) => emit(`=${MARK}cue ${list}`, null));
+  eachCue(words, (list) => {
+    emit(`=${MARK}cue ${list}`, null);
+    emit(`=${MARK}${context.state} cue ${list}`, null);
+  });
   for (const mark of marksOf(text, words, context)) {
     emit(`=${MARK}${mark}`, null);
     emit(`=${MARK}${context.state} ${mark}`, null);

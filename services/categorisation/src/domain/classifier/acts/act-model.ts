@@ -11,6 +11,8 @@ export type ActModel = {
   /** Calibrates the probability of `request`, which decides whether companies may be asked. */
   request: PlattScaling;
   openSet: OpenSetModel;
+  /** Words that alone do not say which category is meant; sorted. */
+  ambiguousWords: string[];
 };
 
 /**

@@ -7,10 +7,11 @@ import type { Model } from "../model.ts";
 import { indexOfHighest, softmax } from "../softmax.ts";
 import { actContext } from "./act-context.ts";
 import { actTokens, eachActFeature } from "./act-features.ts";
+import { isAmbiguous } from "./ambiguous-words.ts";
 import { DIALOGUE_ACTS, type DialogueAct, type TalkState } from "./dialogue-act.ts";
 import { knownConfidence } from "./open-set.ts";
 
-/** The act of a text: what a person does by it. Confidences from 0 to 1, calibrated. */
+/** The act a person does by a text. Confidences from 0 to 1, calibrated. */
 export type ActReading = {
   act: DialogueAct;
   confidence: number;
@@ -18,6 +19,8 @@ export type ActReading = {
   requestConfidence: number;
   /** Probability that what it asks for is in the catalogue, if it asks for anything. */
   knownConfidence: number;
+  /** True when the text names nothing but one word that may mean several categories. */
+  isAmbiguous: boolean;
   /** The words that led to the act, strongest first. */
   explanation: Reason[];
 };
@@ -42,6 +45,7 @@ export function readAct(model: Model, text: string, state: TalkState): ActReadin
     confidence,
     requestConfidence: applyPlattScaling(acts.request, probabilities[REQUEST] ?? 0),
     knownConfidence: knownConfidence(acts.openSet, model.lexical, text, context.categoryConfidence ?? 0),
+    isAmbiguous: isAmbiguous(text, acts.ambiguousWords),
     explanation: explain(acts.lexical, vector, best, calibration.temperature),
   };
 }

@@ -10,6 +10,7 @@ import { softmax } from "../softmax.ts";
 import { actContext, type CategoriesAsContext } from "./act-context.ts";
 import { actTokens, eachActFeature } from "./act-features.ts";
 import type { ActModel } from "./act-model.ts";
+import { ambiguousWords, type CatalogueText } from "./ambiguous-words.ts";
 import { type ActText, DIALOGUE_ACTS } from "./dialogue-act.ts";
 import { trainOpenSet } from "./open-set.ts";
 
@@ -27,14 +28,14 @@ const REQUEST = DIALOGUE_ACTS.indexOf("request");
  */
 export function trainActs(
   texts: readonly ActText[],
-  catalogue: { categories: Model; plainTexts: readonly string[] },
+  catalogue: { categories: Model; catalogueTexts: readonly CatalogueText[] },
   seed: number,
 ): ActModel | null {
   const used = texts.filter(({ split }) => split !== "test");
   const documentsOf = (split: ActText["split"]) => used.flatMap((text, row) => (text.split === split ? [row] : []));
   const [train, dev] = [documentsOf("train"), documentsOf("dev")];
   if (train.length < TEXTS_MIN || dev.length < TEXTS_MIN) return null;
-  const { categories, plainTexts } = catalogue;
+  const { categories, catalogueTexts } = catalogue;
   const read = used.map(({ text, state }) => ({ text, context: actContext(categories, text, state) }));
   const corpus = countFeatures(read, ({ text, context }, emit) => eachActFeature(text, actTokens(text), context, emit));
   const classesOf = used.map(({ act }) => [DIALOGUE_ACTS.indexOf(act)]);
@@ -61,7 +62,12 @@ export function trainActs(
         correct: accepted.includes(REQUEST),
       })),
     ),
-    openSet: trainOpenSet(requestsOf(used, categories), plainTexts, { categories: categories.lexical, seed }),
+    openSet: trainOpenSet(
+      requestsOf(used, categories),
+      catalogueTexts.map(({ text }) => text),
+      { categories: categories.lexical, seed },
+    ),
+    ambiguousWords: ambiguousWords(catalogueTexts),
   };
 }
 
