@@ -7,9 +7,9 @@ import { isUuid, parseOptionalUuid, parseUuid } from "@tenho/kernel/rpc/request-
 import { redact } from "@tenho/kernel/telemetry/redact";
 import { scrubText } from "@tenho/kernel/telemetry/scrub-text";
 import { parseTraceparent } from "@tenho/kernel/telemetry/traceparent";
-import { InboundItemSchema } from "@tenho/proto/messaging/v1/inbound_pb";
 import { parsePath } from "../../gateway/src/http/parse-path.ts";
 import { ruleFor } from "../../gateway/src/route-table.ts";
+import { InboundItemSchema } from "../../proto/tenho/messaging/v1/inbound_pb.ts";
 import { callerDevice } from "../../services/auth/src/adapters/http/caller-device.ts";
 import { readRefreshCookie } from "../../services/auth/src/adapters/http/refresh-cookie.ts";
 import { parseOtp } from "../../services/auth/src/domain/second-factor.ts";

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { before, describe, it } from "node:test";
-import { STANDARD_CATALOGUE } from "../standard-catalogue/standard-catalogue.ts";
 import { LABELLED_TEXTS, splitOf } from "../dialogue-acts/labelled-texts.ts";
 import { categorise } from "../src/app/categorise.ts";
 import { trainingContent } from "../src/domain/catalogue/training-content.ts";
@@ -9,6 +8,7 @@ import { evaluate } from "../src/domain/classifier/evaluation/evaluate.ts";
 import type { Model } from "../src/domain/classifier/model.ts";
 import { predict } from "../src/domain/classifier/predict.ts";
 import { trainModel } from "../src/domain/classifier/train.ts";
+import { STANDARD_CATALOGUE } from "../standard-catalogue/standard-catalogue.ts";
 import { categorisationContext } from "./_context.ts";
 
 const OTHERS_ID = 95;
