@@ -7,7 +7,9 @@ import { AppError } from "@tenho/kernel/errors/app-error";
 import {
   CategorisationService,
   CategoriseResponseSchema,
+  type DialogueAct,
   MessageKind,
+  type TalkState,
 } from "@tenho/proto/categorisation/v1/categorisation_pb";
 import { FranchiseService, type Unit, UnitSchema } from "@tenho/proto/franchise/v1/franchise_pb";
 import { PaymentService } from "@tenho/proto/payment/v1/payment_pb";
@@ -35,6 +37,9 @@ export const PLACES = {
 };
 export const OWN_NUMBER = "106540352240001";
 export const SHARED_NUMBER = "106540352240999";
+
+/** An act as the stand-in answers it. */
+export type StoodInAct = { act: DialogueAct; actConfidence: number; requestConfidence: number; known: boolean };
 
 type Candidate = { categoryId: number; categoryName: string; confidence: number };
 
@@ -90,6 +95,8 @@ export function createOtherServices() {
     forgotten: new Set<string>(),
     /** The several wishes in a text; empty: it is one wish. */
     partsOf: (_text: string): { text: string; candidates: Candidate[] }[] => [],
+    /** The act of a text in a state of the talk; nothing: this stand-in reads no acts, like a service of an older version. */
+    actOf: (_text: string, _talk: TalkState): StoodInAct | null => null,
     kindOf: (text: string): MessageKind => (/^oi\b/i.test(text) ? MessageKind.GREETING : MessageKind.WISH),
     /** Number of upcoming calls of a method that fail. */
     failing: new Map<string, number>(),
@@ -146,14 +153,21 @@ export function createOtherServices() {
       },
     });
     router.service(CategorisationService, {
-      categorise: ({ text, threshold }) => {
+      categorise: ({ text, threshold, state: talk }) => {
         mayFail("categorise");
         state.thresholds.push(threshold);
         const kind = state.kindOf(text);
         const candidates = kind === MessageKind.WISH ? state.candidates : [];
         const { reliable } = state;
         const known = { threshold: threshold ?? 0.6, method: "lexical", modelVersion: state.modelVersion };
-        return create(CategoriseResponseSchema, { kind, candidates, reliable, parts: state.partsOf(text), ...known });
+        return create(CategoriseResponseSchema, {
+          kind,
+          candidates,
+          reliable,
+          parts: state.partsOf(text),
+          ...known,
+          ...state.actOf(text, talk),
+        });
       },
       forgetWishes: ({ wishIds }) => {
         mayFail("forgetWishes");

@@ -45,6 +45,7 @@ export function composeWishWorker(deps: WishWorkerDeps): Component {
     categorisation,
     franchise,
     contacts,
+    store: stores.wishes,
     prepareOffers,
     gates,
     settings,

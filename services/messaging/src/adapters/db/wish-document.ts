@@ -65,6 +65,7 @@ const wishSchema = new Schema<WishDocument>(
     closedAt: Date,
     closedReason: String,
     saidAt: Date,
+    replied: String,
     words: [String],
     masked: String,
     wordsFormat: Number,

@@ -10,6 +10,8 @@ const ASKED_MAX = 50;
 const ASKED_IDS_MAX = 1_000;
 const REACH_ASKED_MAX = 20;
 const UNANSWERED_MAX = 20;
+const UNFINISHED_MAX = 10;
+const REPLIED_MAX = 50;
 /** Lower bound of moments: a partial index serves only a query that implies its filter. */
 const EVER = new Date(0);
 const OVER = ["void", "closed", "answered"];
@@ -78,6 +80,22 @@ export function createWishStore(connection: Connection): WishStore {
         .limit(UNANSWERED_MAX)
         .lean<Wish[]>()
         .exec(),
+    unfinishedOf: (contactId) =>
+      wishes
+        .find({ contactId, state: { $nin: OVER } } as never)
+        .limit(UNFINISHED_MAX)
+        .lean<Wish[]>()
+        .exec(),
+    repliedTo: async (contactId, since) => {
+      const found = await wishes
+        .find({ contactId, state: "void", replied: { $exists: true }, closedAt: { $gte: since } } as never, {
+          replied: 1,
+        })
+        .limit(REPLIED_MAX)
+        .lean<Pick<Wish, "replied">[]>()
+        .exec();
+      return found.flatMap(({ replied }) => replied ?? []);
+    },
     reachAskedOf: (contactId) =>
       wishes
         .find({ contactId, offers: { $elemMatch: { "reach.askedAt": { $gt: EVER }, "reach.talked": null } } } as never)

@@ -6,11 +6,12 @@ import { askFirstIfOld, confirmWish, declineWish } from "../../domain/intake/sti
 import { offerOf } from "../../domain/offers/answer-offer.ts";
 import { recordReach } from "../../domain/offers/follow-up.ts";
 import type { ConsumerTap } from "../../domain/outgoing/consumer-tap-id.ts";
+import { wishesCancelled } from "../../domain/outgoing/texts/consumer.ts";
 import { OPTION_GONE } from "../../domain/outgoing/texts/open-question.ts";
 import { buttonOver, questionOver } from "../../domain/outgoing/texts/strangers.ts";
 import { isApplied } from "../../domain/wish/applied-messages.ts";
 import type { FlowSettings } from "../../domain/wish/flow-settings.ts";
-import { dropWish, retryWish } from "../../domain/wish/retry-or-close.ts";
+import { cancelWish, dropWish, retryWish } from "../../domain/wish/retry-or-close.ts";
 import type { Wish } from "../../domain/wish/wish.ts";
 import type { ReverseTenho } from "../offers/reverse-tenho.ts";
 import type { CategorisationClient, FranchiseClient } from "../ports/clients.ts";
@@ -83,6 +84,8 @@ export function createHandleConsumerTap(deps: HandleConsumerTapDeps): HandleCons
       }
       case "not_still":
         return (wish) => declineWish(wish, { wamid, at }, now());
+      case "cancel":
+        return (wish) => cancelWish(wish, wamid, now());
       case "drop":
         return (wish) => dropWish(wish, { round: tap.round, wamid }, now());
     }
@@ -98,7 +101,12 @@ export function createHandleConsumerTap(deps: HandleConsumerTapDeps): HandleCons
     const result = await wishes.change(tap.wishId, (wish) => (wish.contactId === contact.id ? transition(wish) : wish));
     const own = result?.wish.contactId === contact.id ? result.wish : null;
     if (tap.kind === "not_talked" && own !== null) await giveBack(own, tap.offerId);
-    if (own !== null && wasApplied(own, tap, message.wamid)) return "tap applied";
+    if (own !== null && wasApplied(own, tap, message.wamid)) {
+      // A cancelled wish is withdrawn, so it sends nothing itself.
+      if (tap.kind === "cancel")
+        await deps.replyHourly(message, contact, `cancelled:${own._id}`, wishesCancelled([own.text]));
+      return "tap applied";
+    }
     const content = message.content.kind === "tap" ? buttonOver() : questionOver();
     await deps.replyHourly(message, contact, "over", content);
     return "tap over";

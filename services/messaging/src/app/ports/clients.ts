@@ -1,4 +1,5 @@
 import type { BusinessHours } from "@tenho/br/calendar/business-hours";
+import type { ReadAct, TalkState } from "../../domain/intake/dialogue-act.ts";
 import type { Place } from "../../domain/intake/inbound-message.ts";
 import type { NumberProofOutcome } from "../../domain/outgoing/texts/number-proof.ts";
 import type { Prediction } from "../../domain/wish/prediction.ts";
@@ -11,8 +12,17 @@ export const NO_MODEL = "no_model";
 
 /** Every method raises `unavailable`, `overloaded` or `deadline_exceeded` while the service does not answer. */
 export type CategorisationClient = {
-  /** Raises: `unavailable` with reason {@link NO_MODEL} before the first model. @param askBelow confidence from which an answer is reliable; null: what the model was calibrated for */
-  categorise(text: string, askBelow: number | null): Promise<{ kind: MessageKind; guess: Prediction }>;
+  /**
+   * `act` is null where the service reads no acts.
+   *
+   * @param askBelow confidence from which an answer is reliable; null: what the model was calibrated for
+   * @param talk what was open when the text came; absent: nothing
+   */
+  categorise(
+    text: string,
+    askBelow: number | null,
+    talk?: TalkState,
+  ): Promise<{ kind: MessageKind; act: ReadAct | null; guess: Prediction }>;
   /** Names of categories, deleted ones included; unknown ids are absent. */
   getCategories(categoryIds: number[]): Promise<NamedCategory[]>;
   /** Forgets the texts of these wishes, at most 100. Safe to repeat. */

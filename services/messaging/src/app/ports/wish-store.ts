@@ -16,6 +16,10 @@ export type WishStore = {
   unfinishedIdsOf(contactId: string): Promise<string[]>;
   /** The contact's wishes that no merchant answered, newest first; twenty at most. */
   unansweredOf(contactId: string): Promise<Wish[]>;
+  /** The contact's wishes that are not over; ten at most. */
+  unfinishedOf(contactId: string): Promise<Wish[]>;
+  /** Names of the replies that the contact's texts which were no wish got since a moment. */
+  repliedTo(contactId: string, since: Date): Promise<string[]>;
   /** Wishes of the contact with an open question whether it talked to a merchant; twenty at most. */
   reachAskedOf(contactId: string): Promise<Wish[]>;
   /** Ids of wishes in which a TENHO of the merchant waits for its balance. */

@@ -2,6 +2,7 @@ import { wordsOf } from "@tenho/br/text/text";
 import type { Prediction } from "../wish/prediction.ts";
 import type { MessageKind } from "../wish/wish.ts";
 import { isAdGreeting } from "./ad-greeting.ts";
+import { mayBeRequest } from "./merchant-safe.ts";
 
 /** Words with which a person asks for something; a company's automatic text has none of them. */
 const ASKING = new Set(
@@ -19,9 +20,9 @@ const NAMING_WORDS = 5;
  */
 export function asksForSomething(
   text: string,
-  { kind, guess }: { kind: MessageKind; guess: Pick<Prediction, "reliable"> | null },
+  { kind, guess }: { kind: MessageKind; guess: Pick<Prediction, "reliable" | "requestConfidence"> | null },
 ): boolean {
-  if (kind !== "wish" || isAdGreeting(text)) return false;
+  if (kind !== "wish" || isAdGreeting(text) || !mayBeRequest(guess)) return false;
   const words = wordsOf(text);
   if (words.some((word) => ASKING.has(word))) return true;
   if (words.length <= SHORT_WORDS && words.some((word) => ASKING_IF_SHORT.has(word))) return true;

@@ -50,7 +50,13 @@ describe("recategorise", () => {
     const contact = { name: "Ana", phone: "5586999990001", lastUnitId: null };
     const sorted = triageWish(
       filed,
-      { reading: { kind: "wish", guess }, units: [PARNAIBA], contact, isWindowOpen: true },
+      {
+        reading: { kind: "wish", act: null, guess },
+        talk: { unfinished: [], replied: [] },
+        units: [PARNAIBA],
+        contact,
+        isWindowOpen: true,
+      },
       NOW,
       SETTINGS,
     );

@@ -14,7 +14,8 @@ const PREDICTION = {
   modelVersion: "1",
 };
 const facts = (patch: Partial<TriageFacts> = {}): TriageFacts => ({
-  reading: { kind: "wish", guess: PREDICTION },
+  reading: { kind: "wish", act: null, guess: PREDICTION },
+  talk: { unfinished: [], replied: [] },
   units: [PARNAIBA],
   contact: { name: "Ana", phone: "5586999990001", lastUnitId: null },
   isWindowOpen: true,
@@ -34,7 +35,7 @@ describe("triageWish", () => {
 
   it("asks one thing at a time: number, unit, category", () => {
     const withoutNumber = { name: "Ana", phone: null, lastUnitId: null };
-    const unsure = { kind: "wish" as const, guess: { ...PREDICTION, reliable: false } };
+    const unsure = { kind: "wish" as const, act: null, guess: { ...PREDICTION, reliable: false } };
     const all = { units: [PARNAIBA, sobral], reading: unsure };
     const unknown = triage({ ...all, contact: withoutNumber }, aWish({ state: "sorting", senderPhone: null }));
     assert.equal(unknown.state, "asking_number");
@@ -51,7 +52,7 @@ describe("triageWish", () => {
 
   it("makes no wish of greetings and thanks", () => {
     for (const kind of ["greeting", "thanks", "empty"] as const) {
-      const wish = triage({ reading: { kind, guess: PREDICTION } });
+      const wish = triage({ reading: { kind, act: null, guess: PREDICTION } });
       assert.equal(wish.state, "void");
       assert.equal(nextDueAt({ ...wish, outbox: [] }, NOW, SETTINGS), null);
     }

@@ -1,27 +1,24 @@
-import {
-  askCategory,
-  askNumber,
-  askPlace,
-  askUnit,
-  greeting,
-  onlyMedia,
-  optedOut,
-  placeReceived,
-} from "../outgoing/texts/consumer.ts";
-import { yourData } from "../outgoing/texts/person-rights.ts";
+import { askCategory, askNumber, askPlace, askUnit } from "../outgoing/texts/consumer.ts";
 import { addMs, type FlowSettings } from "../wish/flow-settings.ts";
 import type { Prediction, WishCategory } from "../wish/prediction.ts";
 import { consumerMessage, liveNotice, update, withoutOpenKey } from "../wish/update.ts";
 import type { Effect, MessageKind, UnitRef, Wish } from "../wish/wish.ts";
+import type { ReadAct } from "./dialogue-act.ts";
+import { isRequest } from "./merchant-safe.ts";
+import { closeAsNoWish, closeByAct, closeUnclear, otherAct } from "./no-wish.ts";
 import { asOnlyPart, partCategory, splitEffects } from "./split-wishes.ts";
 import { askIfStillWanted, closeFor, isOldWish } from "./still-wanted.ts";
 
 const CATEGORY_QUESTIONS_MAX = 2;
+/** The rest of the talk with a person: their other wishes that are not over, and the replies to acts that they got within {@link REPLY_AGAIN_MS}. */
+export type TalkFacts = { unfinished: readonly Wish[]; replied: readonly string[] };
 
 /** The facts that a gathered text is judged by. */
 export type TriageFacts = {
-  /** The classifier's answer for the text. */
-  reading: { kind: MessageKind; guess: Prediction | null };
+  /** The classifier's answer for the text; `act` null: it reads no acts, and the kind decides alone. */
+  reading: { kind: MessageKind; act: ReadAct | null; guess: Prediction | null };
+  /** The rest of the talk, read only for texts that may ask for nothing. */
+  talk: TalkFacts;
   /** Units of the business number the text came to. */
   units: UnitRef[];
   contact: { name: string; phone: string | null; lastUnitId: string | null };
@@ -35,6 +32,8 @@ export type TriageFacts = {
  */
 export function triageWish(wish: Wish, facts: TriageFacts, now: Date, settings: FlowSettings): Wish {
   const { reading, contact } = facts;
+  const act = otherAct(facts);
+  if (act !== null) return closeByAct(wish, act, facts, now);
   if (reading.kind !== "wish") return closeAsNoWish(wish, reading.kind, contact, now);
   const read: Wish = {
     ...wish,
@@ -65,7 +64,8 @@ function unitWithoutAsking({ units, contact }: TriageFacts): UnitRef | null {
 function decideCategory(wish: Wish, lastUnitId: string | null, now: Date, settings: FlowSettings): Wish {
   const best = wish.guess?.candidates[0];
   if (wish.category !== null) return setCategory(wish, wish.category, lastUnitId);
-  const parts = wish.guess?.parts ?? [];
+  const isSure = isRequest(wish.guess);
+  const parts = isSure ? (wish.guess?.parts ?? []) : [];
   const [first, ...others] = parts;
   if (first && others.length > 0) {
     return update(
@@ -74,11 +74,10 @@ function decideCategory(wish: Wish, lastUnitId: string | null, now: Date, settin
       splitEffects(wish, parts),
     );
   }
-  if (wish.guess?.reliable && best) {
+  if (isSure && wish.guess?.reliable && best) {
     return setCategory(wish, { ...best, method: wish.guess.method, decidedBy: "classifier" }, lastUnitId);
   }
-  if (!best || wish.questionsAsked >= CATEGORY_QUESTIONS_MAX)
-    return setCategory(wish, bestPrediction(wish, settings), lastUnitId);
+  if (!best || wish.questionsAsked >= CATEGORY_QUESTIONS_MAX) return decideUnasked(wish, lastUnitId, now, settings);
   const list = askCategory({ wishId: wish._id, candidates: wish.guess?.candidates ?? [] });
   return askQuestion(
     { ...wish, questionsAsked: wish.questionsAsked + 1 },
@@ -88,11 +87,15 @@ function decideCategory(wish: Wish, lastUnitId: string | null, now: Date, settin
   );
 }
 
-/** The best candidate if it is above half the threshold, else the fallback category. */
-export function bestPrediction(wish: Wish, settings: FlowSettings): WishCategory {
+/** Decides a wish whose category stays unanswered: the best guess, or its end where it is not even sure that something is wanted. */
+export const decideUnasked = (wish: Wish, lastUnitId: string | null, now: Date, settings: FlowSettings): Wish =>
+  isRequest(wish.guess) ? setCategory(wish, bestPrediction(wish, settings), lastUnitId) : closeUnclear(wish, now);
+
+/** The best candidate if it is known and above half the threshold, else the fallback category. */
+function bestPrediction(wish: Wish, settings: FlowSettings): WishCategory {
   const best = wish.guess?.candidates[0];
   const method = wish.guess?.method ?? "none";
-  if (wish.guess && best && best.confidence > wish.guess.threshold / 2) {
+  if (wish.guess && wish.guess.isKnown !== false && best && best.confidence > wish.guess.threshold / 2) {
     return { ...best, method, decidedBy: "best_guess" };
   }
   return fallbackCategory(wish, settings);
@@ -126,35 +129,4 @@ function askQuestion(wish: Wish, state: Question, content: ReturnType<typeof ask
     consumerMessage(wish, id, content),
     liveNotice(wish, []),
   ]);
-}
-
-function closeAsNoWish(wish: Wish, kind: MessageKind, contact: TriageFacts["contact"], now: Date): Wish {
-  const patch: Partial<Wish> = { state: "void", kind, gatherUntil: null, questionUntil: null, closedAt: now };
-  return update(withoutOpenKey(wish), patch, repliesToNoWish(wish, kind, contact, now));
-}
-
-/** Replies when only a location came, and stores its unit for the person's next wish. */
-const repliesToPlace = (wish: Wish, unit: UnitRef): Effect[] => [
-  consumerMessage(wish, `reply:${wish._id}`, placeReceived({ city: unit.city })),
-  { id: `unit:${wish._id}`, kind: "remember_unit", contactId: wish.contactId, unitId: unit.id },
-];
-
-function repliesToNoWish(wish: Wish, kind: MessageKind, contact: TriageFacts["contact"], now: Date): Effect[] {
-  const id = `reply:${wish._id}`;
-  switch (kind) {
-    case "greeting":
-      // The welcome message already says what to write.
-      return wish.firstContact ? [] : [consumerMessage(wish, id, greeting())];
-    case "empty":
-      return wish.unit === null ? [consumerMessage(wish, id, onlyMedia())] : repliesToPlace(wish, wish.unit);
-    case "data_request":
-      return [consumerMessage(wish, id, yourData(contact))];
-    case "opt_out":
-      return [
-        consumerMessage(wish, id, optedOut(), null, { afterOptOut: true }),
-        { id: `optout:${wish._id}`, kind: "opt_out", contactId: wish.contactId, at: now },
-      ];
-    default:
-      return [];
-  }
 }

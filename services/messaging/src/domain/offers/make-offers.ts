@@ -1,4 +1,6 @@
 import { wallClock } from "@tenho/br/calendar/wall-clock";
+import { mayBeOffered } from "../intake/merchant-safe.ts";
+import { closeUnclear } from "../intake/no-wish.ts";
 import { noCompanyYet, wishReceived } from "../outgoing/texts/consumer.ts";
 import { addMs, type FlowSettings } from "../wish/flow-settings.ts";
 import { consumerMessage, distinguishingText, liveNotice, update } from "../wish/update.ts";
@@ -19,6 +21,8 @@ export function makeOffers(
   context: OfferContext,
 ): Wish {
   if (wish.state !== "choosing") return wish;
+  // Every way to the merchants leads through here: first answer, pick, split, best guess and retry.
+  if (!mayBeOffered(wish)) return closeUnclear(wish, context.now);
   const skipped = recordSkipped(wish, unit, selection, priceCents, context);
   if (selection.ask.length === 0) return waitForMerchant(goingOn(wish), unit, skipped, context);
   const offers = selection.ask.map((selected) => toOffer(wish, selected, priceCents, context));

@@ -6,6 +6,8 @@ export type ConsumerTap =
   | { kind: "unit"; wishId: string; unitId: string }
   | { kind: "again"; wishId: string; round: number }
   | { kind: "drop"; wishId: string; round: number }
+  /** The wish that is to be cancelled. */
+  | { kind: "cancel"; wishId: string }
   /** The answer to the question whether a merchant has talked to them about its TENHO. */
   | { kind: "talked" | "not_talked"; wishId: string; offerId: string };
 
@@ -18,6 +20,7 @@ export function consumerTapId(tap: ConsumerTap): string {
       return `unit.${tap.wishId}.${tap.unitId}`;
     case "still":
     case "not_still":
+    case "cancel":
       return `${tap.kind}.${tap.wishId}.0`;
     case "talked":
     case "not_talked":
@@ -32,7 +35,7 @@ export function parseConsumerTapId(id: string): ConsumerTap | null {
   const [kind, wishId, tail, ...rest] = id.split(".");
   if (!wishId || !tail || rest.length > 0) return null;
   if (kind === "talked" || kind === "not_talked") return { kind, wishId, offerId: tail };
-  if (kind === "still" || kind === "not_still") return { kind, wishId };
+  if (kind === "still" || kind === "not_still" || kind === "cancel") return { kind, wishId };
   if (kind === "unit") return { kind, wishId, unitId: tail };
   if (kind === "cat" && tail === "none") return { kind: "category", wishId, categoryId: null };
   const number = Number(tail);

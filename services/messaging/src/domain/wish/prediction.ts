@@ -12,6 +12,10 @@ export type Prediction = {
   reliable: boolean;
   method: string;
   modelVersion: string;
+  /** Probability, 0 to 1, that the text asks for something; absent: read by a categorisation that knows no acts. */
+  requestConfidence?: number;
+  /** False: no category seems to sell what is asked for; absent as above. */
+  isKnown?: boolean;
 };
 
 export type WishCategory = {

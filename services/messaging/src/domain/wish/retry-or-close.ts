@@ -24,6 +24,10 @@ export function dropWish(wish: Wish, { round, wamid }: RoundTap, now: Date): Wis
   return update(over, {}, [consumerMessage(wish, `dropped:${wish._id}`, wishDropped())]);
 }
 
+/** A tap on the wish in the list of those that may be cancelled. */
+export const cancelWish = (wish: Wish, wamid: string, now: Date): Wish =>
+  isUnfinished(wish) ? withdraw({ ...wish, appliedMessageIds: withApplied(wish, wamid) }, now) : wish;
+
 /** Returns whether the wish is still in progress. */
 export const isUnfinished = ({ state }: Wish): boolean =>
   state !== "closed" && state !== "void" && state !== "answered";

@@ -1,5 +1,5 @@
 import { closeFor } from "../intake/still-wanted.ts";
-import { bestPrediction, fallbackCategory, setCategory } from "../intake/triage.ts";
+import { decideUnasked, fallbackCategory, setCategory } from "../intake/triage.ts";
 import { conclude } from "../offers/conclude.ts";
 import { type OfferContext, sendDueOffers } from "../offers/make-offers.ts";
 import { addMs, earliest, expiryMsOf, type FlowSettings, isDue } from "./flow-settings.ts";
@@ -85,10 +85,9 @@ function applyStateTimeout(wish: Wish, now: Date, settings: FlowSettings): Wish 
       return closeFor(wish, "not_confirmed", now);
     case "asking_category":
       // A person who answered something else than the list has chosen none of it.
-      return setCategory(
-        wish,
-        (wish.repeats ?? 0) > 0 ? fallbackCategory(wish, settings) : bestPrediction(wish, settings),
-      );
+      return (wish.repeats ?? 0) > 0
+        ? setCategory(wish, fallbackCategory(wish, settings))
+        : decideUnasked(wish, null, now, settings);
     case "waiting_merchant":
       // A wish held by a pause is not too old: after the pause it is put to merchants once, whatever its age.
       return wish.heldByPause !== true && isDue(addMs(wish.receivedAt, settings.waitingMaxMs), now)

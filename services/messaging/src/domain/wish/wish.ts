@@ -32,8 +32,8 @@ export type WishState =
  */
 export type ClosedReason = "too_old" | "not_confirmed" | "not_wanted";
 
-/** Classification of the texts; null until they have been read. Only `wish` is shown in panels. */
-export type MessageKind = "wish" | "greeting" | "thanks" | "opt_out" | "data_request" | "empty";
+/** Classification of the texts; null until they have been read. Only `wish` is shown in panels; `other` asks for nothing, as a complaint or a joke. */
+export type MessageKind = "wish" | "greeting" | "thanks" | "opt_out" | "data_request" | "empty" | "other";
 
 export type Answer = "TENHO" | "NAO_TENHO";
 export type AnswerChannel = "whatsapp" | "panel";
@@ -217,6 +217,8 @@ export type Wish = {
   closedReason?: ClosedReason;
   /** Meta's time of the person's latest message about it. */
   saidAt?: Date;
+  /** The reply that texts which were no wish got, so that it is not given again soon; absent: none. */
+  replied?: string;
 };
 
 /** An effect of a transition outside its document; performed at least once, then removed from the outbox. */

@@ -1,0 +1,106 @@
+import { wordsOf } from "@tenho/br/text/text";
+import type { OutgoingContent } from "../outgoing/message.ts";
+import {
+  detailTooLate,
+  howItWorks,
+  howToLeave,
+  iAmARobot,
+  iOnlyFind,
+  itIsSafe,
+  notThat,
+  notUnderstood,
+  type Standing,
+  sorryForThat,
+  standings,
+  whichToCancel,
+  youAreWelcome,
+  youSell,
+} from "../outgoing/texts/acts.ts";
+import { greeting } from "../outgoing/texts/consumer.ts";
+import { yourData } from "../outgoing/texts/person-rights.ts";
+import type { Wish } from "../wish/wish.ts";
+import type { DialogueAct } from "./dialogue-act.ts";
+
+/** Facts that the reply to an act depends on. */
+export type ActFacts = {
+  text: string;
+  contact: { name: string; phone: string | null };
+  /** The person's other wishes that are not over. */
+  unfinished: readonly Wish[];
+  /** The person was welcomed a moment ago, with words on what to write. */
+  isFirst: boolean;
+};
+
+/** A reply and its name, by which it is not given twice soon. */
+export type ActReply = { name: string; content: OutgoingContent };
+
+const THANKS = /^(?:obrigad|brigad|obg|obrg|valeu|vlw|agrade|grat[aoi]|thank)/u;
+const ROBOT = new Set(
+  "robo robozinho robozinha bot maquina humano humana pessoa gente computador atendente ia inteligencia".split(" "),
+);
+const SAFE = new Set("golpe seguro segura confiavel confiaveis confiar verdade fraude pilantragem".split(" "));
+
+/** The reply to an act that asks for nothing to be looked for; null: none. */
+export function replyToAct(act: DialogueAct, facts: ActFacts): ActReply | null {
+  const { unfinished, isFirst } = facts;
+  const words = wordsOf(facts.text);
+  const unlessFirst = (reply: ActReply): ActReply | null => (isFirst ? null : reply);
+  switch (act) {
+    case "status":
+      return { name: "status", content: standings(unfinished.map(standingOf)) };
+    case "cancel":
+      return {
+        name: "cancel",
+        content: whichToCancel(unfinished.map(({ _id, text }) => ({ wishId: _id, wish: text }))),
+      };
+    case "thanks":
+      return words.some((word) => THANKS.test(word)) ? { name: "thanks", content: youAreWelcome() } : null;
+    case "question":
+      if (words.some((word) => ROBOT.has(word))) return { name: "robot", content: iAmARobot() };
+      return words.some((word) => SAFE.has(word))
+        ? { name: "safe", content: itIsSafe() }
+        : { name: "how", content: howItWorks() };
+    case "talk":
+      return words.some((word) => ROBOT.has(word))
+        ? { name: "robot", content: iAmARobot() }
+        : unlessFirst({ name: "talk", content: iOnlyFind() });
+    case "complaint":
+      return { name: "complaint", content: sorryForThat() };
+    case "own_service":
+      return { name: "own_service", content: youSell() };
+    case "adult":
+      return { name: "adult", content: notThat() };
+    case "stop":
+      return { name: "leave", content: howToLeave() };
+    case "data_request":
+      return { name: "data", content: yourData(facts.contact) };
+    case "addition":
+      return unfinished[0] === undefined
+        ? unlessFirst({ name: "unclear", content: notUnderstood() })
+        : { name: "detail", content: detailTooLate(unfinished[0].text) };
+    case "greeting":
+      return unlessFirst({ name: "greeting", content: greeting() });
+    case "request":
+    case "answer":
+      return unlessFirst({ name: "unclear", content: notUnderstood() });
+    case "empty":
+      return unfinished.length > 0 ? { name: "status", content: standings(unfinished.map(standingOf)) } : null;
+    case "noise":
+      return null;
+  }
+}
+
+function standingOf({ _id, text, offers, unit }: Wish): Standing {
+  const pending = offers.filter(
+    ({ status }) => status === "pending" || status === "scheduled" || status === "answering",
+  );
+  const ends = pending.flatMap(({ expiresAt }) => (expiresAt === null ? [] : [expiresAt.getTime()]));
+  return {
+    wishId: _id,
+    wish: text,
+    have: offers.flatMap(({ status, merchantName }) => (status === "accepted" ? [merchantName] : [])),
+    waiting: pending.length,
+    until: ends.length === 0 ? null : new Date(Math.max(...ends)),
+    timeZone: unit?.timeZone ?? "America/Fortaleza",
+  };
+}

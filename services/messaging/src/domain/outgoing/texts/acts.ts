@@ -1,0 +1,124 @@
+import { formatTime } from "@tenho/br/calendar/dates";
+import { quotableText } from "@tenho/br/text/text";
+import { consumerTapId } from "../consumer-tap-id.ts";
+import type { OutgoingContent } from "../message.ts";
+import { quotedSentence } from "./quoted-wish.ts";
+
+const QUOTED_MAX = 80;
+const BUTTONS_MAX = 3;
+const BUTTON_TITLE_MAX = 20;
+const ROWS_MAX = 10;
+const ROW_TITLE_MAX = 24;
+const ROW_DESCRIPTION_MAX = 72;
+/** Most wishes that one status tells of. */
+const TOLD_MAX = 3;
+
+const text = (body: string): OutgoingContent => ({ kind: "text", body });
+
+const WRITE_WHAT = "Quando precisar de algo, é só escrever o que procura.";
+
+export const youAreWelcome = (): OutgoingContent => text("De nada!");
+
+/** Reply to what it costs and how it works. */
+export const howItWorks = (): OutgoingContent =>
+  text(
+    "Perguntar é grátis. Você escreve em uma frase o que procura, eu pergunto às empresas da sua cidade e te mando o contato de quem tem. " +
+      "O preço você combina direto com a empresa.",
+  );
+
+export const itIsSafe = (): OutgoingContent =>
+  text(
+    "Pode ficar tranquilo: aqui você só pergunta, e perguntar é grátis. Não peço senha nem pagamento, e a empresa só vê seu contato quando diz que tem. " +
+      "O preço você combina direto com ela.",
+  );
+
+/** Reply to whoever asks whether a person writes here. */
+export const iAmARobot = (): OutgoingContent =>
+  text(
+    "Sou um robô, sim. Escreva em uma frase o que você procura, e eu pergunto às empresas da sua cidade: quem responde são pessoas de lá.",
+  );
+
+export const iOnlyFind = (): OutgoingContent =>
+  text(`Disso eu não entendo: só sei achar quem tem o que você procura na sua cidade. ${WRITE_WHAT}`);
+
+export const sorryForThat = (): OutgoingContent =>
+  text(
+    "Sinto muito por isso. Eu só ponho você em contato com as empresas: troca e devolução se resolvem direto com quem vendeu. " +
+      "Se quiser procurar outra, é só escrever o que precisa.",
+  );
+
+export const youSell = (): OutgoingContent =>
+  text(
+    "Que bom que você atende! Empresas e profissionais recebem pedidos por aqui depois de se cadastrar: fale com a unidade da Tenho na sua cidade, pelo nosso site. " +
+      "Aqui no WhatsApp eu só recebo pedidos de quem procura.",
+  );
+
+export const notThat = (): OutgoingContent => text(`Isso eu não posso procurar. ${WRITE_WHAT}`);
+
+/** Reply to words that probably, but not surely, want no more messages. */
+export const howToLeave = (): OutgoingContent => text("Para não receber mais mensagens, escreva SAIR.");
+
+/** Reply to a detail of something that companies were asked already. */
+export const detailTooLate = (wish: string): OutgoingContent =>
+  text(
+    `Já perguntei às empresas como você escreveu: ${quotedSentence(quotableText(wish, QUOTED_MAX))} ` +
+      "Conte esse detalhe à empresa que responder. Se mudou muito, escreva tudo de novo em uma frase.",
+  );
+
+/** Sent when a text stayed unclear, and its wish ends without any company asked. */
+export const notUnderstood = (): OutgoingContent =>
+  text(
+    'Não entendi o que você procura, então não perguntei a ninguém. Escreva em uma frase, por exemplo "pizza de calabresa".',
+  );
+
+/** Standing of a wish: who has it, how many may still answer, and until when; `until` null: nobody is being asked now. */
+export type Standing = {
+  wishId: string;
+  wish: string;
+  have: readonly string[];
+  waiting: number;
+  until: Date | null;
+  timeZone: string;
+};
+
+/** Reply to "e aí?". */
+export function standings(wishes: readonly Standing[]): OutgoingContent {
+  if (wishes.length === 0) return text(`Você não tem pedido aberto agora. ${WRITE_WHAT}`);
+  return text(wishes.slice(0, TOLD_MAX).map(standingLine).join("\n"));
+}
+
+function standingLine({ wish, have, waiting, until, timeZone }: Standing): string {
+  const quoted = `_${quotableText(wish, QUOTED_MAX)}_`;
+  const yes =
+    have.length === 0 ? "" : `${have.map((name) => `*${name}*`).join(", ")} ${have.length === 1 ? "tem" : "têm"}`;
+  const asked = waiting === 1 ? "1 empresa ainda pode" : `${waiting} empresas ainda podem`;
+  const rest = waiting === 0 ? "" : `${asked} responder${until === null ? "" : ` até ${formatTime(until, timeZone)}`}`;
+  const told = [yes, rest].filter((part) => part !== "").join("; ");
+  return `${quoted}: ${told === "" ? "ninguém pôde atender ainda. Guardei seu pedido e aviso se aparecer" : told}.`;
+}
+
+/** Reply to whoever gives something up: the open wishes as buttons. */
+export function whichToCancel(wishes: readonly { wishId: string; wish: string }[]): OutgoingContent {
+  if (wishes.length === 0) return text(`Você não tem pedido aberto, então não há o que cancelar. ${WRITE_WHAT}`);
+  const body = wishes.length === 1 ? "Cancelo este pedido?" : "Qual pedido você quer cancelar?";
+  const id = (wishId: string) => consumerTapId({ kind: "cancel", wishId });
+  const buttons = wishes.map(({ wishId, wish }) => ({
+    id: id(wishId),
+    title: wishes.length === 1 ? "Cancelar" : quotableText(wish, BUTTON_TITLE_MAX),
+  }));
+  // Meta refuses two buttons of one title.
+  if (wishes.length <= BUTTONS_MAX && new Set(buttons.map(({ title }) => title)).size === buttons.length) {
+    const lines = wishes.map(({ wish }) => `_${quotableText(wish, QUOTED_MAX)}_`);
+    return { kind: "buttons", body: [body, ...lines].join("\n"), buttons };
+  }
+  return {
+    kind: "list",
+    body,
+    button: "Ver pedidos",
+    rows: wishes.slice(0, ROWS_MAX).map(({ wishId, wish }) => ({
+      id: id(wishId),
+      title: quotableText(wish, ROW_TITLE_MAX),
+      description: quotableText(wish, ROW_DESCRIPTION_MAX),
+    })),
+  };
+}
