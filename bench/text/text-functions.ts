@@ -37,11 +37,16 @@ import { readMessageItem } from "../../services/messaging/src/adapters/events/me
 import { renderContent } from "../../services/messaging/src/adapters/whatsapp/render-content.ts";
 import { isAdGreeting } from "../../services/messaging/src/domain/intake/ad-greeting.ts";
 import { asksForSomething } from "../../services/messaging/src/domain/intake/asks-for-something.ts";
+import { automaticShape } from "../../services/messaging/src/domain/intake/automatic-reply.ts";
 import { isDecline } from "../../services/messaging/src/domain/intake/decline-text.ts";
 import { tidyDistrict } from "../../services/messaging/src/domain/intake/district.ts";
 import { isFileName } from "../../services/messaging/src/domain/intake/file-name.ts";
 import { readCategory, readUnit } from "../../services/messaging/src/domain/intake/questions.ts";
+import { readChoice } from "../../services/messaging/src/domain/intake/read-choice.ts";
+import { saysSomething } from "../../services/messaging/src/domain/intake/says-something.ts";
+import { isStop } from "../../services/messaging/src/domain/intake/stop-words.ts";
 import { typedCommand } from "../../services/messaging/src/domain/intake/typed-command.ts";
+import { merchantWords } from "../../services/messaging/src/domain/offers/merchant-words.ts";
 import { readTalked } from "../../services/messaging/src/domain/offers/typed-reach.ts";
 import {
   quotedSentence,
@@ -200,6 +205,11 @@ const messaging: readonly TextFunction[] = [
     lengthMax: MESSAGE_MAX,
     run: (caption) => readItem({ type: "image", image: { id: "1", caption } }, caption),
   },
+  { name: "readChoice", lengthMax: MESSAGE_MAX, run: (text) => readChoice(text, [{ title: text, kind: "row" }]) },
+  { name: "saysSomething", lengthMax: MESSAGE_MAX, run: saysSomething },
+  { name: "isStop", lengthMax: MESSAGE_MAX, run: isStop },
+  { name: "merchantWords", lengthMax: MESSAGE_MAX, run: merchantWords },
+  { name: "automaticShape", lengthMax: MESSAGE_MAX, run: automaticShape },
   { name: "readUnit", lengthMax: MESSAGE_MAX, run: (text) => readUnit(text, [unit("Parnaíba"), unit(text)]) },
   { name: "wishForMerchant", lengthMax: MESSAGE_MAX, run: (text) => quotedSentence(wishForMerchant(text)) },
   { name: "withoutEnd", lengthMax: MESSAGE_MAX, run: withoutEnd },

@@ -18,6 +18,8 @@ export const QUICK = {
   PAIR_INTERVAL_MS: "0",
   // Longer than a screen needs to show an offer and receive its answer, on a slow machine too.
   OFFER_PANEL_FIRST_MS: "60000",
+  WISHES_AN_HOUR_MAX: "1000",
+  REPLIES_AN_HOUR_MAX: "1000",
   RATE_ANONYMOUS_MAX: "100000",
   RATE_SESSION_MAX: "100000",
   RATE_LOGIN_MAX: "1000",

@@ -34,6 +34,11 @@ export const flowConfig = {
   STEP_BACKOFF_MIN_MS: durationMs(500),
   STEP_BACKOFF_MAX_MS: durationMs(30_000),
   TRY_AGAIN_MAX: count(3, 20),
+  /** Wishes that one person may begin in an hour, and replies to one person in an hour that nobody asked for. */
+  WISHES_AN_HOUR_MAX: count(5, 1_000),
+  REPLIES_AN_HOUR_MAX: count(6, 1_000),
+  /** A text that may be automatic is, where it comes within this time of a message of ours. */
+  AUTOMATIC_WITHIN_MS: durationMs(10_000, 0),
   LOSS_NOTICE_HOUR: z.coerce.number().int().min(0).max(23).default(18),
   LOSS_SWEEP_MS: durationMs(MINUTE_MS),
   SWEEP_MS: durationMs(2_000),
@@ -70,6 +75,9 @@ export function flowSettings(config: FlowConfig & { readonly PUBLIC_URL: string 
     reachMs: config.REACH_MS,
     staleMs: config.MESSAGE_STALE_MS,
     roundsMax: config.TRY_AGAIN_MAX,
+    wishesAnHourMax: config.WISHES_AN_HOUR_MAX,
+    repliesAnHourMax: config.REPLIES_AN_HOUR_MAX,
+    automaticWithinMs: config.AUTOMATIC_WITHIN_MS,
     missedNoticeHour: config.LOSS_NOTICE_HOUR,
     fallbackCategory: { id: 95, name: "Outros" },
     creditLink: new URL("/client/financeiro", config.PUBLIC_URL).href,

@@ -44,6 +44,8 @@ const QUICK = {
   ANSWER_RESUME_MS: "20000",
   STEP_BACKOFF_MIN_MS: "20",
   STEP_BACKOFF_MAX_MS: "100",
+  WISHES_AN_HOUR_MAX: "100",
+  REPLIES_AN_HOUR_MAX: "100",
   UNITS_REMEMBER_MS: "0",
   ROUTING_REFRESH_MS: "50",
   RPC_TIMEOUT_MS: "15000",
@@ -111,16 +113,22 @@ export async function startFlowHarness({
   await emptyDatabase(connection);
 
   const sent = new Map<string, OutgoingMessage>();
+  const sentTo = new Map<string, Date>();
   /** Ids of withdrawn messages, one entry per withdrawal. */
   const withdrawn: string[] = [];
   const outgoing = {
     enqueue: async (messages: readonly OutgoingMessage[]) => {
-      for (const message of messages) if (!sent.has(message.id)) sent.set(message.id, message);
+      for (const message of messages) {
+        if (sent.has(message.id)) continue;
+        sent.set(message.id, message);
+        sentTo.set(message.contactId, now());
+      }
     },
     withdraw: async (ids: readonly string[]) => {
       for (const id of ids) withdrawn.push(id);
     },
     offerOf: async (wamid: string) => sent.get(wamid)?.offer ?? null,
+    lastSentTo: async (contactId: string) => sentTo.get(contactId) ?? null,
     messageOf: async (wamid: string) => sent.get(wamid) ?? null,
   };
   let aheadMs = 0;

@@ -22,6 +22,7 @@ import { createHandleText } from "../app/inbound/handle-text.ts";
 import { createHandleTypedReach } from "../app/inbound/handle-typed-reach.ts";
 import { createOpenOffer } from "../app/inbound/open-offer.ts";
 import { createReceiveMessage } from "../app/inbound/receive-message.ts";
+import { createRecogniseAutomatic } from "../app/inbound/recognise-automatic.ts";
 import { createRefuseStranger } from "../app/inbound/refuse-stranger.ts";
 import { createRepeatOpenQuestion } from "../app/inbound/repeat-open-question.ts";
 import { createReplyHourly } from "../app/inbound/reply-hourly.ts";
@@ -32,6 +33,7 @@ import { createReadTryAgain } from "../app/inbound/typed-tap.ts";
 import { createWelcomeFirst } from "../app/inbound/welcome-first.ts";
 import type { AnswerOffer } from "../app/offers/answer-offer.ts";
 import { createReverseTenho } from "../app/offers/reverse-tenho.ts";
+import { createBoundReplies } from "../app/outgoing/bound-replies.ts";
 import { createAdoptWishes } from "../app/wish/adopt-wishes.ts";
 import type { OptOut } from "../app/wish/opt-out.ts";
 import type { OfferButtons } from "../domain/outgoing/button-id.ts";
@@ -58,9 +60,10 @@ export function composeInbound(deps: InboundDeps): Inbound {
   const findSenders = createFindSenders({ users });
   const endProofs = createEndProofs(users);
   const pauseButtons = createPauseButtons(config.BUTTON_SECRET);
-  const sendReply = createSendReply(outgoing);
+  const bounded = createBoundReplies({ outgoing, contacts, settings, now });
+  const sendReply = createSendReply(bounded);
   const sendPrompt = createSendPrompt({ contacts, sendReply });
-  const replyHourly = createReplyHourly(outgoing);
+  const replyHourly = createReplyHourly(bounded);
   const refuseStranger = createRefuseStranger({ users, replyHourly });
   const requireUnit = createRequireUnit(franchise);
   const welcomeFirst = createWelcomeFirst({ contacts, sendReply, now });
@@ -73,6 +76,7 @@ export function composeInbound(deps: InboundDeps): Inbound {
     contacts,
     answerQuestion,
     requireUnit,
+    replyHourly,
     settings,
     now,
   });
@@ -83,6 +87,7 @@ export function composeInbound(deps: InboundDeps): Inbound {
     contacts,
     inbound,
     repeatOpenQuestion,
+    findSenders,
     requireUnit,
     welcomeFirst,
     sendReply,
@@ -131,14 +136,28 @@ export function composeInbound(deps: InboundDeps): Inbound {
     buttonsOf: buttons.idsOf,
     settings,
   });
+  const automatic = runtime.metrics.counter(
+    "automatic_messages_total",
+    "Texts that phones and bots sent by themselves, by how they were recognised",
+    ["reason"],
+  );
   const reviseWish = createReviseWish({ wishes, settings, now });
   const receive = createReceiveMessage({
     inbound,
     reviseWish,
-    handleRevision: createHandleRevision({ inbound, handleText, comeBack, reviseWish, sendReply }),
+    handleRevision: createHandleRevision({ inbound, handleText, handleCommand, comeBack, reviseWish, sendReply }),
     contacts,
     store,
     outgoing,
+    findSenders,
+    recogniseAutomatic: createRecogniseAutomatic({
+      contacts,
+      wishes,
+      outgoing,
+      onAutomatic: (reason) => automatic.inc({ reason }),
+      settings,
+      now,
+    }),
     readTryAgain: createReadTryAgain({ store, inbound }),
     handleMerchantWords,
     askCompany,

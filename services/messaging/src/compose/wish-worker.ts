@@ -3,6 +3,7 @@ import { v7 as newId } from "uuid";
 import { createMakeOffers, createPrepareOffers } from "../app/offers/make-offers.ts";
 import { createNotifyConsumer } from "../app/offers/notify-consumer.ts";
 import type { SettleOffer } from "../app/offers/settle-offer.ts";
+import { createBoundReplies } from "../app/outgoing/bound-replies.ts";
 import type { LivePanels } from "../app/ports/live-panels.ts";
 import { createAdvanceWish } from "../app/wish/advance-wish.ts";
 import { createApplyTimeouts } from "../app/wish/apply-timeouts.ts";
@@ -29,7 +30,7 @@ export function composeWishWorker(deps: WishWorkerDeps): Component {
 
   const relay = createRelayEffects({
     wishes,
-    outgoing,
+    outgoing: createBoundReplies({ outgoing, contacts, settings, now }),
     contacts,
     livePanels,
     gates,

@@ -84,7 +84,7 @@ export function createPersonStore(connection: Connection): PersonStore {
       const marked = { _id: id, erasingSince: { $gte: EVER } };
       await contacts.updateOne(marked, {
         $set: { name: "", welcomedAt: null, lastUnitId: null },
-        $unset: { blockedIn: "", blockDecisions: "", blockedAt: "", prompt: "" },
+        $unset: { blockedIn: "", blockDecisions: "", blockedAt: "", prompt: "", talk: "" },
       });
       await contacts.updateOne({ ...marked, tellsErasure: null } as never, { $set: NO_ADDRESS });
     },

@@ -45,6 +45,7 @@ const contactSchema = new Schema<ContactDocument>(
     tellsErasure: Boolean,
     mergedInto: String,
     prompt: Schema.Types.Mixed,
+    talk: Schema.Types.Mixed,
     adopts: { type: [String], default: undefined },
   },
   { collection: "contacts", versionKey: false, id: false, strict: "throw", autoIndex: false },

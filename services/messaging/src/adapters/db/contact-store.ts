@@ -25,6 +25,7 @@ import { type ContactDocument, contactModel } from "./contact-document.ts";
 import { createIdentities } from "./identities.ts";
 import { createMergeContacts } from "./merge-contacts.ts";
 import { createRecentContacts } from "./recent-contacts.ts";
+import { createTalkStore } from "./talk-store.ts";
 
 /** Most attempts while identities change, or the person is erased, again and again as they write. */
 const RACES_MAX = 10;
@@ -316,6 +317,7 @@ export function createContactStore(connection: Connection): ContactStore {
       return changed;
     },
     update,
+    ...createTalkStore(contacts),
     async confirmWaId(id, waId) {
       const isOwn = { _id: id as never, phone: canonicalWaId(waId) } as never;
       const { matchedCount } = await contacts.collection.updateOne(isOwn, { $set: { waId } });

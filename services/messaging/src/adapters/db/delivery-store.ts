@@ -72,6 +72,14 @@ export function createDeliveryStore(connection: Connection, times: BatchTimes = 
       const found = await outgoing.collection.findOne({ wamid });
       return found && deliveryFromDocument(found as unknown as DeliveryDocument);
     },
+    lastTo: async (contactId) => {
+      const found = outgoing.collection
+        .find({ "message.contactId": contactId } as never, { projection: { createdAt: 1 } })
+        .sort({ createdAt: -1 })
+        .limit(1);
+      const [last] = (await found.toArray()) as unknown as Pick<DeliveryDocument, "createdAt">[];
+      return last?.createdAt ?? null;
+    },
     unsettled: async (limit) => {
       const found = outgoing.collection
         .find({ state: { $in: ["queued", "sending"] } }, { projection: UNSETTLED })

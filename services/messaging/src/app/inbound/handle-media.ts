@@ -3,11 +3,13 @@ import { openKeyOf } from "../../domain/intake/gather-texts.ts";
 import type { InboundMessage } from "../../domain/intake/inbound-message.ts";
 import { recordNumber } from "../../domain/intake/questions.ts";
 import { onlyMedia } from "../../domain/outgoing/texts/consumer.ts";
+import { onlyWordsOfCompany } from "../../domain/outgoing/texts/merchant-answers.ts";
 import { isApplied } from "../../domain/wish/applied-messages.ts";
 import type { Contact, ContactStore } from "../ports/contact-store.ts";
 import type { InboundStore } from "../ports/inbound-store.ts";
 import type { WishStore } from "../ports/wish-store.ts";
 import type { Wishes } from "../wish/wishes.ts";
+import type { FindSenders } from "./find-senders.ts";
 import type { Outcome } from "./outcomes.ts";
 import type { RepeatOpenQuestion } from "./repeat-open-question.ts";
 import type { RequireUnit } from "./require-unit.ts";
@@ -20,6 +22,7 @@ export type HandleMediaDeps = {
   contacts: Pick<ContactStore, "update">;
   inbound: Pick<InboundStore, "assignWish">;
   repeatOpenQuestion: RepeatOpenQuestion;
+  findSenders: FindSenders;
   requireUnit: RequireUnit;
   welcomeFirst: WelcomeFirst;
   sendReply: SendReply;
@@ -27,9 +30,9 @@ export type HandleMediaDeps = {
 
 /**
  * Handles what cannot be read: it has an open question asked again, else is answered with a request to write. A shared contact card with one number
- * answers the question for the number, as a typed number does.
+ * answers the question for the number, as a typed number does. A company is not asked what it looks for.
  *
- * Raises: what the look-up of units raises; not_found when no unit has the number.
+ * Raises: what the look-up of units or of senders raises; not_found when no unit has the number.
  */
 export function createHandleMedia(deps: HandleMediaDeps): HandleMedia {
   const { store, wishes, contacts, inbound } = deps;
@@ -52,6 +55,10 @@ export function createHandleMedia(deps: HandleMediaDeps): HandleMedia {
     const question = await deps.repeatOpenQuestion(message, contact, wishId);
     if (question === "repeated") return "question repeated";
     if (question === "being_read") return "media of an open wish";
+    if ((await deps.findSenders(contact)).length > 0) {
+      await deps.sendReply(message, contact, "media", onlyWordsOfCompany());
+      return "media";
+    }
     await deps.requireUnit(message.phoneNumberId);
     await deps.welcomeFirst(message, contact);
     await deps.sendReply(message, contact, "media", onlyMedia());

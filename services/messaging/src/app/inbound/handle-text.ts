@@ -3,7 +3,9 @@ import { v5 as uuidOf } from "uuid";
 import { acceptsTexts, addPart, openKeyOf, openWish } from "../../domain/intake/gather-texts.ts";
 import type { InboundMessage } from "../../domain/intake/inbound-message.ts";
 import { readChoice } from "../../domain/intake/read-choice.ts";
+import { saysSomething } from "../../domain/intake/says-something.ts";
 import { keyAt, oldKeyOf, STILL_OPTIONS } from "../../domain/intake/still-wanted.ts";
+import { tooManyWishes } from "../../domain/outgoing/texts/consumer.ts";
 import { isApplied, isFull } from "../../domain/wish/applied-messages.ts";
 import { type FlowSettings, isStale } from "../../domain/wish/flow-settings.ts";
 import type { Wish } from "../../domain/wish/wish.ts";
@@ -12,6 +14,7 @@ import type { InboundStore } from "../ports/inbound-store.ts";
 import type { WishStore } from "../ports/wish-store.ts";
 import type { Wishes } from "../wish/wishes.ts";
 import type { AnswerQuestion } from "./answer-question.ts";
+import type { ReplyHourly } from "./reply-hourly.ts";
 import type { RequireUnit } from "./require-unit.ts";
 
 const WISH_IDS = "8f6b2c58-6d0e-4b57-9a52-3a1f2f0c7a10";
@@ -21,7 +24,8 @@ export type HandleTextDeps = {
   wishes: Pick<Wishes, "get" | "open" | "change">;
   store: Pick<WishStore, "findOpen">;
   inbound: Pick<InboundStore, "get" | "assignWish">;
-  contacts: Pick<ContactStore, "update">;
+  contacts: Pick<ContactStore, "update" | "claimPlace">;
+  replyHourly: ReplyHourly;
   answerQuestion: AnswerQuestion;
   requireUnit: RequireUnit;
   settings: FlowSettings;
@@ -37,23 +41,28 @@ export const wishIdOf = (inboundId: string): string => uuidOf(inboundId, WISH_ID
  * Raises: unavailable when other messages of the same person keep changing the wish first; not_found when no unit has the number of a new one.
  */
 export function createHandleText(deps: HandleTextDeps): HandleText {
-  const { wishes, store, inbound, contacts, answerQuestion, requireUnit, settings, now } = deps;
+  const { wishes, store, inbound, contacts, answerQuestion, requireUnit, replyHourly, settings, now } = deps;
 
-  const openNew = async (message: InboundMessage, contact: Contact, text: string): Promise<boolean> => {
+  /** Greetings and talk count for no wish, so that who only chats may still ask. */
+  const mayBegin = async (id: string, contact: Contact, text: string): Promise<boolean> =>
+    !saysSomething(text) || contacts.claimPlace(contact.id, "wishes", { id, at: now() }, settings.wishesAnHourMax);
+
+  const openNew = async (message: InboundMessage, contact: Contact, text: string): Promise<Opened> => {
     await requireUnit(message.phoneNumberId);
     const firstContact = contact.welcomedAt === null;
     const { name: senderName, phone: senderPhone } = contact;
     const part = { wamid: message.wamid, text, at: message.at, seq: message.seq };
     const id = wishIdOf(message.id);
+    if (!(await mayBegin(id, contact, text))) return "too many wishes";
     const { phoneNumberId } = message;
     const openKey = keyAt({ contactId: contact.id, phoneNumberId }, message.at, now(), settings);
     const from = { id, contactId: contact.id, phoneNumberId, senderName, senderPhone, firstContact, part, openKey };
     const isOpened = (await wishes.open(openWish(from, now(), settings))) || (await wishes.get(id)) !== null;
     if (isOpened && firstContact) await contacts.update(contact.id, { welcomedAt: now() });
-    return isOpened;
+    return isOpened ? "opened" : "raced";
   };
 
-  const addToOpen = async (open: Wish, message: InboundMessage, text: string): Promise<boolean> => {
+  const addToOpen = async (open: Wish, message: InboundMessage, text: string): Promise<"added" | "raced"> => {
     await inbound.assignWish(message.id, open._id);
     const part = { wamid: message.wamid, text, at: message.at, seq: message.seq };
     const result =
@@ -64,7 +73,7 @@ export function createHandleText(deps: HandleTextDeps): HandleText {
               : stored,
           )
         : await answerQuestion(open, message, text);
-    return result !== null && isSettled(result.wish, message.wamid);
+    return result !== null && isSettled(result.wish, message.wamid) ? "added" : "raced";
   };
 
   /**
@@ -95,15 +104,16 @@ export function createHandleText(deps: HandleTextDeps): HandleText {
     contact: Contact,
     text: string,
     wishId: string | null,
-  ): Promise<"added" | "opened"> => {
+  ): Promise<TextOutcome> => {
     if (await isAppliedTo(wishId, message.wamid)) return "added";
     for (let count = 0; count < RACES_MAX; count += 1) {
       // A person not welcomed yet has no open wish, or one opened at this moment, whose key then prevents a second.
       const mayHaveOpen = contact.welcomedAt !== null || count > 0;
       const open = mayHaveOpen ? await findOpen(message, contact, text) : null;
       if (open === null && mayHaveOpen && (await isTaken(message))) return "added";
-      const isHandled = open ? await addToOpen(open, message, text) : await openNew(message, contact, text);
-      if (isHandled) return open ? "added" : "opened";
+      const outcome = open ? await addToOpen(open, message, text) : await openNew(message, contact, text);
+      if (outcome === "too many wishes") await replyHourly(message, contact, "full", tooManyWishes());
+      if (outcome !== "raced") return outcome;
     }
     throw new AppError("unavailable", "Recebemos várias mensagens suas ao mesmo tempo. Tente de novo.");
   };
@@ -116,9 +126,13 @@ const isSettled = (wish: Wish, wamid: string): boolean =>
 const isQuestion = ({ state }: Wish): boolean =>
   state === "asking_number" || state === "asking_unit" || state === "asking_category";
 
+/** `too many wishes`: the person began as many within the hour as they may, and was told. */
+export type TextOutcome = "added" | "opened" | "too many wishes";
+type Opened = Exclude<TextOutcome, "added"> | "raced";
+
 export type HandleText = (
   message: InboundMessage,
   contact: Contact,
   text: string,
   wishId: string | null,
-) => Promise<"added" | "opened">;
+) => Promise<TextOutcome>;

@@ -18,6 +18,8 @@ export const OUTCOMES = {
 
   opened: "wish",
   added: "wish",
+  "too many wishes": "reply",
+  "automatic reply": { none: "what a phone or a bot writes by itself" },
   "place added": "wish",
   "place kept": "wish",
   "place not served": "reply",
@@ -43,6 +45,7 @@ export const OUTCOMES = {
   "deletion void": DELETION,
   "deletion withdrawn": "reply",
   "edit added": "wish",
+  "edit too many wishes": "reply",
   "edit applied": "wish",
   "edit dropped": "wish",
   "edit late": "reply",

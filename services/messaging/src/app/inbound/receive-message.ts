@@ -24,6 +24,7 @@ import type { AnswerIdleCommand } from "./answer-idle-command.ts";
 import type { AskCompany } from "./ask-company.ts";
 import { type ComeBack, endOptOut } from "./come-back.ts";
 import type { EndProofs } from "./end-proofs.ts";
+import type { FindSenders } from "./find-senders.ts";
 import type { HandleCommand } from "./handle-command.ts";
 import type { HandleConsumerTap } from "./handle-consumer-tap.ts";
 import type { HandleDecline } from "./handle-decline.ts";
@@ -40,6 +41,7 @@ import type { HandleText } from "./handle-text.ts";
 import type { HandleTypedReach } from "./handle-typed-reach.ts";
 import type { OpenOffer } from "./open-offer.ts";
 import type { Outcome } from "./outcomes.ts";
+import type { RecogniseAutomatic } from "./recognise-automatic.ts";
 import type { ReplyHourly } from "./reply-hourly.ts";
 import { answersQuestion, mayChoose, openWishOf, promptedTap, quotedTap, type ReadTryAgain } from "./typed-tap.ts";
 
@@ -55,6 +57,8 @@ export type ReceiveDeps = {
   contacts: Pick<ContactStore, "resolve" | "update">;
   store: Pick<WishStore, "findOpen">;
   outgoing: Pick<OutgoingMessages, "messageOf">;
+  findSenders: FindSenders;
+  recogniseAutomatic: RecogniseAutomatic;
   readTryAgain: ReadTryAgain;
   handleMerchantWords: HandleMerchantWords;
   askCompany: AskCompany;
@@ -186,8 +190,10 @@ function readContent(
       };
     case "voice": {
       const { handleVoice, handleMedia } = deps;
-      const handle = () =>
-        handleVoice === null ? handleMedia(message, contact, [], wishId) : handleVoice(message, contact, content);
+      const handle = async () =>
+        handleVoice === null || (await isCompanyWithoutWish(deps, message, contact))
+          ? handleMedia(message, contact, [], wishId)
+          : handleVoice(message, contact, content);
       // A voice note is judged once it is transcribed.
       return { gates: "decide", optOut: handleVoice === null ? "silent" : "stays", handle };
     }
@@ -329,9 +335,11 @@ async function handleText(
     return deps.answerIdleCommand(message, contact);
   const answered = command === null ? await answerByWords(deps, message, contact, content, wishId) : null;
   if (answered !== null) return answered;
+  const open = await openWishOf(deps.store, message, contact);
+  const isAutomatic = command === null && (await deps.recogniseAutomatic(message, contact, text, open));
+  if (isAutomatic) return "automatic reply";
   const mayComeBack = contact.optedOutAt === null || (await deps.comeBack(contact, message.at, text));
   if (!mayComeBack) return STAYS_OUT;
-  const open = await openWishOf(deps.store, message, contact);
   const ofMerchant =
     command === null ? await deps.handleMerchantWords.plain(message, contact, text, wishId, open !== null) : null;
   return ofMerchant ?? deps.handleText(message, contact, text, wishId);
@@ -360,6 +368,12 @@ async function answerByWords(
   if (reached !== null) return reached;
   const again = await deps.readTryAgain(message, contact, text, wishId);
   return again === null ? null : handleConsumersTap(deps, message, contact, again);
+}
+
+/** Returns whether a company writes which is not in the middle of a wish of its own: what it says is no wish. */
+async function isCompanyWithoutWish(deps: ReceiveDeps, message: InboundMessage, contact: Contact): Promise<boolean> {
+  const senders = await deps.findSenders(contact);
+  return senders.length > 0 && (await openWishOf(deps.store, message, contact)) === null;
 }
 
 /** Returns whether the person is not in the middle of a wish, which the text could belong to. */

@@ -12,12 +12,14 @@ export type OutgoingMessages = {
   withdraw(ids: readonly string[]): Promise<void>;
   /** The offer that the message with this wamid sent to a merchant; null for other messages. */
   offerOf(wamid: string): Promise<OutgoingMessage["offer"]>;
+  /** Moment at which a message to the contact was last handed over to be sent; null: never. */
+  lastSentTo(contactId: string): Promise<Date | null>;
   /** The message with this wamid; null when it is none of ours. */
   messageOf(wamid: string): Promise<OutgoingMessage | null>;
 };
 
 export type OutgoingMessagesDeps = {
-  deliveries: Pick<DeliveryStore, "insert" | "byWamid" | "withdraw">;
+  deliveries: Pick<DeliveryStore, "insert" | "byWamid" | "lastTo" | "withdraw">;
   sender: Pick<MessageSender, "enqueue">;
   now: () => Date;
   crash: CrashPoint;
@@ -44,6 +46,7 @@ export function createOutgoingMessages({ deliveries, sender, now, crash }: Outgo
     },
     withdraw: (ids) => deliveries.withdraw(ids, now()),
     offerOf: async (wamid) => (await deliveries.byWamid(wamid))?.message.offer ?? null,
+    lastSentTo: (contactId) => deliveries.lastTo(contactId),
     messageOf: async (wamid) => (await deliveries.byWamid(wamid))?.message ?? null,
   };
 }

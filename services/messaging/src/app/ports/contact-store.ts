@@ -1,3 +1,5 @@
+import type { Talk } from "../../domain/people/talk.ts";
+
 /**
  * The latest question to a person that belongs to no wish, with its buttons: a typed answer counts like the tap. `answered`: by which message, and the
  * button it meant.
@@ -32,6 +34,7 @@ export type Contact = {
   blockedIn?: string[];
   /** Absent: nothing was asked. */
   prompt?: Prompt;
+  talk?: Talk;
   /** Contacts that proved to be this person, whose unfinished wishes are still to be taken over; absent: none. */
   adopts?: string[];
 };
@@ -84,6 +87,14 @@ export type ContactStore = {
   /** Records a change of business-scoped id and returns its contact. Safe to repeat. */
   changeUserId(change: UserIdChange): Promise<Contact>;
   update(id: string, patch: ContactPatch): Promise<void>;
+  /** Records a text among the contact's latest, once, and returns its talk with it; null: there is no such contact. */
+  noteText(id: string, text: { wamid: string; digest: string; at: Date }): Promise<Talk | null>;
+  /**
+   * Claims one of `max` places in an hour before `at`; false where all are taken. The same claim again is granted, and takes no other place.
+   */
+  claimPlace(id: string, kind: "replies" | "wishes", claim: { id: string; at: Date }, max: number): Promise<boolean>;
+  /** Counts an automatic message. */
+  countAutomatic(id: string, at: Date): Promise<void>;
   /** Records how Meta writes the contact's number, unless the contact has another one by now. */
   confirmWaId(id: string, waId: string): Promise<void>;
   /** Records that the contact has taken over the wishes of `from`. */

@@ -62,6 +62,8 @@ export type Acceptance = { id: string; wamid: string; pendingNotice: PendingNoti
 
 /** Every change is conditional on the state it was decided from; `false` or null: another caller was faster. */
 export type DeliveryStore = {
+  /** Moment at which a message to the contact was last stored; null: none is. */
+  lastTo(contactId: string): Promise<Date | null>;
   /** Stores messages, in their order, to be sent at once; null in place of one whose id is stored already. */
   insert(messages: readonly OutgoingMessage[], at: Date): Promise<(Delivery | null)[]>;
   get(id: string): Promise<Delivery | null>;

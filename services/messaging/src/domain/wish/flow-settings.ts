@@ -37,6 +37,12 @@ export type FlowSettings = {
   backoffMaxMs: number;
   /** Maximum number of times a consumer may tap TENTAR DE NOVO. */
   roundsMax: number;
+  /** Wishes that one person may begin in an hour. */
+  wishesAnHourMax: number;
+  /** Replies that nobody asked for, to one person in an hour. */
+  repliesAnHourMax: number;
+  /** Time after a message of ours within which a text that may be automatic is taken for it. */
+  automaticWithinMs: number;
   /** Hour of the unit's day, 0 to 23, at which merchants are told how many offers they missed for lack of balance. */
   missedNoticeHour: number;
   /** Category of wishes that fit no other. */

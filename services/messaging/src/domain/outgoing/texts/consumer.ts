@@ -205,6 +205,12 @@ export const placeNotServed = ({ city }: { city: string | null }): OutgoingConte
 export const cityNotServed = ({ city }: { city: string }): OutgoingContent =>
   text(`Ainda não estamos em *${city}*. Se você está em outra cidade, escolha na lista ou mande o CEP.`);
 
+/** Sent to a person who began as many wishes in an hour as one may. */
+export const tooManyWishes = (): OutgoingContent =>
+  text(
+    "Você já fez vários pedidos nesta última hora. Me dê um tempinho para cuidar deles e escreva este de novo daqui a pouco.",
+  );
+
 /** Question to a person whose words may ask for no more messages. */
 export const askLeaving = ({ leave, stay }: { leave: string; stay: string }): OutgoingContent => ({
   kind: "buttons",
