@@ -5,7 +5,7 @@ import { AppError } from "@tenho/kernel/errors/app-error";
 import { CategorisationService } from "@tenho/proto/categorisation/v1/categorisation_pb";
 import { FranchiseService } from "@tenho/proto/franchise/v1/franchise_pb";
 import { MessagingService, OfferStatus } from "@tenho/proto/messaging/v1/messaging_pb";
-import { UsersService } from "@tenho/proto/users/v1/users_pb";
+import { ReceivingState, UsersService } from "@tenho/proto/users/v1/users_pb";
 import { WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
 import type { PanelHarness } from "./_panel-harness.ts";
 
@@ -39,6 +39,7 @@ export async function serveCompany(panel: PanelHarness) {
             email: role === "CLIENT" ? "pizzaria@exemplo.com.br" : "",
             unitId: COMPANY_UNIT.id,
             categoryIds: [PIZZA, 42],
+            receiving: { state: ReceivingState.CLOSED, until: at, timeZone: "America/Fortaleza" },
             ...(pausedUntil && { pausedUntil: timestampFromDate(pausedUntil) }),
           };
         },

@@ -13,11 +13,13 @@ type StaffBody = {
   stats: Record<string, number>;
   hours_today: { periods: { start: string; end: string }[]; is_24h: boolean };
   paused_until: string | null;
+  receiving: unknown;
   recentInteractions: unknown[];
   recentAnswers: { id: string; wish_id: string; text: string; answeredAt: string }[];
 };
 
 const TIME_ZONE = "America/Fortaleza";
+const CLOSED = { state: "CLOSED", until: "2026-03-02T12:00:00.000Z", time_zone: TIME_ZONE };
 const STAFF = randomUUID();
 
 let panel: PanelHarness;
@@ -51,7 +53,14 @@ describe("a company's dashboards with every service answering", () => {
     });
     assert.deepEqual(
       [body.client, body.price],
-      [{ balance: 4.7, profile: { display_name: "Pizzaria da Praça" }, email: "pizzaria@exemplo.com.br" }, 0.3],
+      [
+        {
+          balance: 4.7,
+          profile: { display_name: "Pizzaria da Praça" },
+          email: "pizzaria@exemplo.com.br",
+        },
+        0.3,
+      ],
     );
     assert.deepEqual(body.categories, [
       { id: 41, name: "Pizzaria", code: "41" },
@@ -76,6 +85,7 @@ describe("a company's dashboards with every service answering", () => {
   it("a USER sees its company's wishes, and no money", async () => {
     const { status, body } = await ofStaff();
     assert.deepEqual([status, body.can_answer], [200, false]);
+    assert.deepEqual(body.receiving, CLOSED);
     assert.deepEqual(body.company, { id: COMPANY, display_name: "Pizzaria da Praça", unit: COMPANY_UNIT });
     assert.ok(!/balance|amount|phone/.test(JSON.stringify(body)));
     assert.equal((await ofStaff(user(["message.view", "message.access"]))).body.can_answer, true);

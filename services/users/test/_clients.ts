@@ -28,11 +28,17 @@ export const sentNotices: SendNoticeRequest[] = [];
 export const withoutRegistrations = new Set<string>();
 
 /** The other services in memory: every merchant has R$ 4,70. */
-export function serveOtherServices(router: ConnectRouter): void {
+export const serveOtherServices = (router: ConnectRouter): void => serveWith(router, 470n);
+
+/** The same, but no merchant's balance pays a TENHO. */
+export const serveWithoutBalance = (router: ConnectRouter): void => serveWith(router, 10n);
+
+function serveWith(router: ConnectRouter, balanceCents: bigint): void {
   router.service(WalletService, {
     getBalances: ({ userIds, withLevels }) => {
-      const level = withLevels ? { level: BalanceLevel.OK, affordable: 15n } : {};
-      return { balances: userIds.map((userId) => ({ userId, balanceCents: 470n, ...level })), priceCents: 30n };
+      const affordable = balanceCents / 30n;
+      const level = withLevels ? { level: affordable > 0n ? BalanceLevel.OK : BalanceLevel.EMPTY, affordable } : {};
+      return { balances: userIds.map((userId) => ({ userId, balanceCents, ...level })), priceCents: 30n };
     },
     anonymisePerson: () => ({}),
   });

@@ -36,7 +36,7 @@ export function usersContext(knex: Knex, { auth, wallet, messaging, franchise, .
         numberFor: away,
         units: away,
         activeUnits: away,
-        unitNames: away,
+        unitPlaces: away,
         unit: away,
         beginUnitDeletion: away,
         endUnitDeletion: away,

@@ -46,14 +46,14 @@ describe("a merchant's pause", () => {
     const owner = await users.active(merchantDraft({ categoryIds: [category] }));
     await eventually("announced when activated", async () => (await announcements(owner)) === 1);
     const until = ahead(HOUR_MS);
-    assert.deepEqual((await put(owner, until)).body, { until });
-    assert.deepEqual((await put(owner, until)).body, { until }, "repeating is safe");
-    assert.deepEqual([await found(category), (await read(owner)).body], [[], { until }]);
+    assert.equal((await put(owner, until)).body.until, until);
+    assert.equal((await put(owner, until)).body.until, until, "repeating is safe");
+    assert.deepEqual([await found(category), (await read(owner)).body.until], [[], until]);
     const { merchants } = await users.rpc.getMerchants({ ids: [owner] });
     const pausedUntil = merchants[0]?.pausedUntil;
     assert.equal(pausedUntil && timestampDate(pausedUntil).toISOString(), until);
-    for (const _ of [1, 2]) assert.deepEqual((await put(owner, null)).body, { until: null });
-    assert.deepEqual([await found(category), (await read(owner)).body], [[owner], { until: null }]);
+    for (const _ of [1, 2]) assert.equal((await put(owner, null)).body.until, null);
+    assert.deepEqual([await found(category), (await read(owner)).body.until], [[owner], null]);
     await eventually("activated, paused, resumed", async () => (await users.changesOf(owner)).length === 4);
     assert.equal(await announcements(owner), 2, "not when it pauses, once when it resumes");
   });
@@ -86,7 +86,7 @@ describe("a merchant's pause", () => {
     const knex = createKnex({ url, schema: "users", poolMax: 1, statementTimeoutMs: 60_000, applicationName: "test" });
     await knex.raw("update accounts set paused_until = now() where id = ?", [owner]);
     await knex.destroy();
-    assert.deepEqual([await found(category), (await read(owner)).body], [[owner], { until: null }]);
+    assert.deepEqual([await found(category), (await read(owner)).body.until], [[owner], null]);
     const { merchants } = await users.rpc.getMerchants({ ids: [owner] });
     assert.equal(merchants[0]?.pausedUntil, undefined);
   });
@@ -96,11 +96,11 @@ describe("a merchant's pause", () => {
     const staff = staffOf(id.merchant, ["message.access"]);
     for (const as of [self(id.merchant), staff, admin(UNIT), master]) {
       assert.equal((await put(id.merchant, until, as)).status, 200);
-      assert.deepEqual((await read(id.merchant, as)).body, { until });
+      assert.equal((await read(id.merchant, as)).body.until, until);
       await put(id.merchant, null, as);
     }
-    assert.deepEqual((await put(id.staff, until, staff)).body, { until }, "a USER's pause is its company's");
-    assert.deepEqual((await read(id.merchant)).body, { until });
+    assert.equal((await put(id.staff, until, staff)).body.until, until, "a USER's pause is its company's");
+    assert.equal((await read(id.merchant)).body.until, until);
     const strangers = [self(id.rival), admin(OTHER_UNIT), staffOf(id.rival, ["message.access"], randomUUID())];
     for (const as of strangers) {
       assert.deepEqual([(await put(id.merchant, null, as)).status, (await read(id.merchant, as)).status], [404, 404]);
@@ -110,7 +110,7 @@ describe("a merchant's pause", () => {
       [(await put(id.merchant, null, powerless)).status, (await read(id.merchant, powerless)).status],
       [403, 403],
     );
-    assert.deepEqual((await read(id.merchant)).body, { until }, "nothing changed");
+    assert.equal((await read(id.merchant)).body.until, until, "nothing changed");
     assert.equal((await put(id.admin, until, master)).status, 404, "only a merchant pauses");
   });
 
@@ -131,7 +131,7 @@ describe("a merchant's pause", () => {
     ]) {
       assert.equal((await hostile(json)).status, 400, JSON.stringify(json));
     }
-    assert.deepEqual((await read(id.rival)).body, { until: null });
+    assert.equal((await read(id.rival)).body.until, null);
   });
 
   it("counts minutes, and the days they end with, by the server's clock alone", async () => {

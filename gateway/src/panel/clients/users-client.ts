@@ -1,8 +1,14 @@
 import type { Client } from "@connectrpc/connect";
 import type { BusinessHours } from "@tenho/br/calendar/business-hours";
+import { RECEIVING_STATES, type Receiving } from "@tenho/br/merchants/receiving";
 import { readPages } from "@tenho/kernel/rpc/read-pages";
 import { toDate } from "@tenho/kernel/rpc/request-fields";
-import type { Account, UsersService } from "@tenho/proto/users/v1/users_pb";
+import {
+  type Account,
+  type Receiving as ProtoReceiving,
+  ReceivingState,
+  type UsersService,
+} from "@tenho/proto/users/v1/users_pb";
 
 /** Accounts per page: an account may have kilobytes of hours and phones, and an answer has to fit into a message. */
 const PAGE = 200;
@@ -19,9 +25,19 @@ export type OwnCompany = {
   hours: BusinessHours | null;
   /** End of its pause, in which it gets no offers. */
   pausedUntil: Date | null;
+  /** Whether wishes are offered to it; null from a service that does not say it yet. */
+  receiving: Receiving | null;
 };
 
-export type Merchant = { id: string; name: string; email: string; isActive: boolean; createdAt: Date };
+/** `receiving`: as for an own company; read for the companies of a unit alone. */
+export type Merchant = {
+  id: string;
+  name: string;
+  email: string;
+  isActive: boolean;
+  createdAt: Date;
+  receiving: Receiving | null;
+};
 
 /** Accounts by role. */
 export type AccountCounts = { total: number; admins: number; clients: number; users: number };
@@ -42,12 +58,19 @@ export type UsersClient = {
   ownCompany(): Promise<OwnCompany>;
 };
 
-const toMerchant = ({ id, email, profile, isActive, createdAt }: Account): Merchant => ({
+const toReceiving = (receiving: ProtoReceiving | undefined): Receiving | null => {
+  const state = RECEIVING_STATES.find((name) => receiving !== undefined && ReceivingState[name] === receiving.state);
+  if (receiving === undefined || state === undefined) return null;
+  return { state, until: toDate(receiving.until), timeZone: receiving.timeZone };
+};
+
+const toMerchant = ({ id, email, profile, isActive, createdAt, receiving }: Account): Merchant => ({
   id,
   name: profile?.displayName ?? "",
   email,
   isActive,
   createdAt: toDate(createdAt) ?? new Date(0),
+  receiving: toReceiving(receiving),
 });
 
 type UsersRpc = Pick<
@@ -60,7 +83,8 @@ export function createUsersClient(rpc: UsersRpc): UsersClient {
   return {
     merchants: async (unitId) => {
       const accounts = await readPages(async (cursor) => {
-        const { accounts: items, nextCursor } = await rpc.listMerchants({ unitIds: [unitId], limit: PAGE, cursor });
+        const wanted = { unitIds: [unitId], limit: PAGE, cursor, withReceiving: true };
+        const { accounts: items, nextCursor } = await rpc.listMerchants(wanted);
         return { items, nextCursor };
       });
       return accounts.map(toMerchant);
@@ -81,15 +105,16 @@ export function createUsersClient(rpc: UsersRpc): UsersClient {
       return new Map(accounts.map(({ id, profile }) => [id, profile?.displayName ?? ""]));
     },
     ownCompany: async () => {
-      const { id, displayName, email, unitId, categoryIds, businessHours, pausedUntil } = await rpc.getOwnCompany({});
+      const { id, displayName, email, unitId, categoryIds, ...company } = await rpc.getOwnCompany({});
       return {
         id,
         displayName,
         email,
         unitId: unitId || null,
         categoryIds,
-        hours: businessHours ?? null,
-        pausedUntil: toDate(pausedUntil),
+        hours: company.businessHours ?? null,
+        pausedUntil: toDate(company.pausedUntil),
+        receiving: toReceiving(company.receiving),
       };
     },
   };

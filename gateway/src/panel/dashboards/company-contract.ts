@@ -1,5 +1,6 @@
 import { defineRoute } from "@tenho/kernel/http/contract/contract";
 import { z } from "zod";
+import { receiving } from "./receiving-contract.ts";
 
 const tag = "users";
 
@@ -79,6 +80,7 @@ export const userDashboard = defineRoute({
     can_answer: z.boolean(),
     /** End of the company's pause, in which it gets no offers. */
     paused_until: z.iso.datetime().nullable(),
+    receiving,
     /** Local `HH:MM` of today; no period and not `is_24h`: closed all day. `is_exception`: today has hours of its own. */
     hours_today: z.object({
       time_zone: z.string(),

@@ -5,6 +5,7 @@ import { clientDashboard, userDashboard } from "./company-contract.ts";
 import { presentMovement } from "./present-movement.ts";
 import type { ReadClientDashboard } from "./read-client-dashboard.ts";
 import type { ReadStaffDashboard, StaffDashboard } from "./read-staff-dashboard.ts";
+import { presentReceiving } from "./receiving-contract.ts";
 
 const presentOffer = (offer: Offer) => ({
   id: offer.id,
@@ -40,6 +41,7 @@ const presentStaffDashboard = ({ company, hours, counts, ...dashboard }: StaffDa
   company: { id: company.id, display_name: company.displayName, unit: company.unit && presentUnit(company.unit) },
   can_answer: dashboard.canAnswer,
   paused_until: dashboard.pausedUntil?.toISOString() ?? null,
+  receiving: presentReceiving(dashboard.receiving),
   hours_today: {
     time_zone: hours.timeZone,
     is_open_now: hours.isOpenNow,

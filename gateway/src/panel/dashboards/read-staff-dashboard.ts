@@ -1,6 +1,7 @@
 import { can } from "@tenho/access/can";
 import { hoursOfDate, hoursOrDefault, isOpenAt, type Period } from "@tenho/br/calendar/business-hours";
 import { addDays, startOfDay, wallClock } from "@tenho/br/calendar/wall-clock";
+import type { Receiving } from "@tenho/br/merchants/receiving";
 import type { FranchiseClient, Unit } from "../clients/franchise-client.ts";
 import type { AnsweredOffer, Offer, OfferCounts, OffersClient } from "../clients/offers-client.ts";
 import type { UsersClient } from "../clients/users-client.ts";
@@ -18,6 +19,7 @@ export type StaffDashboard = {
   company: { id: string; displayName: string; unit: Unit | null };
   canAnswer: boolean;
   pausedUntil: Date | null;
+  receiving: Receiving | null;
   /** Business hours of today in the company's time zone. */
   hours: { timeZone: string; isOpenNow: boolean; isException: boolean; is24h: boolean; periods: readonly Period[] };
   /** Counts of all offers ever. */
@@ -60,11 +62,12 @@ export function createReadStaffDashboard(deps: {
         ? readMessages(company.id, staff.userId, now)
         : { counts: null, recentOffers: [], recentAnswers: [] },
     ]);
-    const hours = hoursOrDefault(company.hours, TIME_ZONE);
+    const hours = hoursOrDefault(company.hours, unit?.timeZone || TIME_ZONE);
     return {
       company: { id: company.id, displayName: company.displayName, unit },
       canAnswer: can(staff, "message.access"),
       pausedUntil: company.pausedUntil,
+      receiving: company.receiving,
       hours: {
         timeZone: hours.timeZone,
         isOpenNow: isOpenAt(hours, now),

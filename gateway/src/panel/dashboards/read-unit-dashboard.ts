@@ -44,7 +44,13 @@ export function createReadUnitDashboard(deps: {
       money,
       wishes,
       merchants: merchants
-        .map(({ id, name, isActive }) => ({ id, name, isActive, ...(balances.get(id) ?? NO_WALLET) }))
+        .map(({ id, name, isActive, receiving }) => ({
+          id,
+          name,
+          isActive,
+          receiving,
+          ...(balances.get(id) ?? NO_WALLET),
+        }))
         .sort((a, b) => a.name.localeCompare(b.name, "pt-BR")),
       growth: growth(createdAts, deps.now(), unit.timeZone),
       movements: money.recent.map((movement) => ({

@@ -1,5 +1,6 @@
 import { defineRoute } from "@tenho/kernel/http/contract/contract";
 import { z } from "zod";
+import { receiving } from "./receiving-contract.ts";
 
 const tag = "franchise";
 
@@ -30,6 +31,7 @@ export const unitDashboard = defineRoute({
         id: z.uuid(),
         name: z.string(),
         active: z.boolean().describe("Só uma conta ativa recebe pedidos"),
+        receiving,
         balance: z.number(),
         level: z
           .enum(["OK", "LOW", "EMPTY"])

@@ -3,6 +3,7 @@ import { type BoundRoute, bind } from "@tenho/kernel/http/app/bind";
 import type { MonthSums } from "../clients/wallet-client.ts";
 import { presentMovement } from "./present-movement.ts";
 import type { ReadUnitDashboard } from "./read-unit-dashboard.ts";
+import { presentReceiving } from "./receiving-contract.ts";
 import { unitDashboard } from "./unit-dashboard-contract.ts";
 
 const presentSums = ({ creditsCents, debitsCents }: MonthSums) => ({
@@ -30,10 +31,11 @@ export const unitDashboardHandler = (readUnitDashboard: ReadUnitDashboard): Boun
       },
       growth: numbers.growth,
       series: numbers.wishes.series,
-      clients: numbers.merchants.map(({ id, name, isActive, balanceCents, level, affordable }) => ({
+      clients: numbers.merchants.map(({ id, name, isActive, receiving, balanceCents, level, affordable }) => ({
         id,
         name,
         active: isActive,
+        receiving: presentReceiving(receiving),
         balance: centsToReais(balanceCents),
         level,
         affordable,

@@ -217,8 +217,8 @@ export type FranchiseClient = {
   /** Every unit, closed ones too. */
   units(): Promise<UnitView[]>;
   activeUnits(): Promise<OpenUnit[]>;
-  /** Names by id, of existing and of deleted units. */
-  unitNames(ids: readonly string[]): Promise<Map<string, string>>;
+  /** Names and IANA time zones by id, of existing and of deleted units. */
+  unitPlaces(ids: readonly string[]): Promise<Map<string, { name: string; timeZone: string }>>;
   /** A unit, closed ones too; null for one that does not exist or was deleted. `companiesMax`: active companies its plan allows, null: any number. */
   unit(id: string): Promise<(UnitView & { companiesMax: number | null }) | null>;
   /** Marks a unit as being deleted: it refuses changes until the deletion ends. Raises: `not_found`. */

@@ -2169,6 +2169,19 @@ export type GetFranchiseDashboardApiResponse =
       name: string;
       /** Só uma conta ativa recebe pedidos */
       active: boolean;
+      receiving: {
+        state:
+          | "AWAITING"
+          | "INACTIVE"
+          | "UNPROVED"
+          | "PAUSED"
+          | "NO_CATEGORIES"
+          | "NO_BALANCE"
+          | "CLOSED"
+          | "RECEIVING";
+        until: string | null;
+        time_zone: string;
+      } | null;
       balance: number;
       /** Pelo preço de agora: LOW paga menos de dez TENHOs, EMPTY nenhum */
       level: ("OK" | "LOW" | "EMPTY") | null;
@@ -3218,6 +3231,19 @@ export type GetClientDashboardApiResponse =
         display_name: string;
       };
       email: string;
+      receiving: {
+        state:
+          | "AWAITING"
+          | "INACTIVE"
+          | "UNPROVED"
+          | "PAUSED"
+          | "NO_CATEGORIES"
+          | "NO_BALANCE"
+          | "CLOSED"
+          | "RECEIVING";
+        until: string | null;
+        time_zone: string;
+      } | null;
     };
     price: number;
     stats: {
@@ -3263,6 +3289,19 @@ export type GetUserDashboardApiResponse =
     };
     can_answer: boolean;
     paused_until: string | null;
+    receiving: {
+      state:
+        | "AWAITING"
+        | "INACTIVE"
+        | "UNPROVED"
+        | "PAUSED"
+        | "NO_CATEGORIES"
+        | "NO_BALANCE"
+        | "CLOSED"
+        | "RECEIVING";
+      until: string | null;
+      time_zone: string;
+    } | null;
     hours_today: {
       time_zone: string;
       is_open_now: boolean;
@@ -4628,6 +4667,19 @@ export type AiProvider = {
   is_default: boolean;
   created_at: string;
 };
+export type Receiving = {
+  state:
+    | "AWAITING"
+    | "INACTIVE"
+    | "UNPROVED"
+    | "PAUSED"
+    | "NO_CATEGORIES"
+    | "NO_BALANCE"
+    | "CLOSED"
+    | "RECEIVING";
+  until: string | null;
+  time_zone: string;
+};
 export type Phone = {
   phone: string;
   type: "MOBILE" | "LANDLINE" | "WHATSAPP" | "OTHER";
@@ -4656,6 +4708,7 @@ export type User = {
     price: number;
   } | null;
   correction_requested_at: string | null;
+  receiving?: Receiving | null;
   categories: {
     id: number;
     name: string;
@@ -4743,6 +4796,7 @@ export type UserDetail = {
     price: number;
   } | null;
   correction_requested_at: string | null;
+  receiving?: Receiving | null;
   categories: {
     id: number;
     name: string;
@@ -4794,6 +4848,7 @@ export type CorrectionRequest = {
 };
 export type CompanyPause = {
   until: string | null;
+  receiving?: Receiving | null;
 };
 export type Photo = {
   id: string;

@@ -2,6 +2,7 @@ import { TODAY } from "@tenho/br/calendar/last-day";
 import { defineRoute } from "@tenho/kernel/http/contract/contract";
 import { z } from "zod";
 import { PAUSE_MINUTES_MAX } from "../../domain/pause.ts";
+import { receiving } from "./receiving-contract.ts";
 
 const tag = "users";
 const params = z.strictObject({ id: z.uuid() });
@@ -20,8 +21,10 @@ export const wantedPause = z
     error: "Diga minutes, last_day ou until",
   });
 
-/** Null: offers are made. */
-const pause = z.object({ until: z.iso.datetime().nullable() }).meta({ id: "CompanyPause" });
+/** `until`: end of the pause, null without one. A company that does not pause may still receive nothing, as `receiving` says, absent from a service before it. */
+const pause = z
+  .object({ until: z.iso.datetime().nullable(), receiving: receiving.nullish() })
+  .meta({ id: "CompanyPause" });
 
 export const getPause = defineRoute({
   operationId: "getPause",

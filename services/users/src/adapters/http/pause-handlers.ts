@@ -2,12 +2,12 @@ import { type BoundRoute, bind } from "@tenho/kernel/http/app/bind";
 import type { z } from "zod";
 import { findPauseOwner } from "../../app/hours/pause-owner.ts";
 import { setPause } from "../../app/hours/set-pause.ts";
+import { readReceiving } from "../../app/listing/receiving.ts";
 import type { UsersContext } from "../../app/users-context.ts";
-import { pauseOf } from "../../domain/accounts/account.ts";
+import { type Account, pauseOf } from "../../domain/accounts/account.ts";
 import type { WantedPause } from "../../domain/pause.ts";
 import * as contract from "./pause-contract.ts";
-
-const present = (until: Date | null) => ({ until: until?.toISOString() ?? null });
+import { presentReceiving } from "./receiving-contract.ts";
 
 function wantedPause(body: z.infer<typeof contract.wantedPause>): WantedPause | null {
   if (body.minutes !== undefined) return { minutes: body.minutes };
@@ -17,10 +17,15 @@ function wantedPause(body: z.infer<typeof contract.wantedPause>): WantedPause | 
 
 /** Over HTTP, whether a merchant pauses. */
 export function pauseHandlers(ctx: UsersContext): BoundRoute[] {
+  const present = async (merchant: Account) => {
+    const receiving = await readReceiving(ctx, merchant);
+    return {
+      until: pauseOf(merchant, ctx.now())?.toISOString() ?? null,
+      receiving: receiving && presentReceiving(receiving),
+    };
+  };
   return [
-    bind(contract.getPause, async ({ params, identity }) =>
-      present(pauseOf(await findPauseOwner(ctx, identity, params.id), ctx.now())),
-    ),
+    bind(contract.getPause, async ({ params, identity }) => present(await findPauseOwner(ctx, identity, params.id))),
     bind(contract.setPause, async ({ params, body, identity }) => {
       const owner = await findPauseOwner(ctx, identity, params.id);
       return present(await setPause(ctx, owner.id, wantedPause(body)));

@@ -1,5 +1,6 @@
 import { create, type MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import type { Receiving } from "@tenho/br/merchants/receiving";
 import type { Identity } from "@tenho/kernel/auth/identity";
 import {
   type AccountSchema,
@@ -10,6 +11,8 @@ import {
   type OwnCompanySchema,
   PhoneType,
   type Address as ProtoAddress,
+  type ReceivingSchema,
+  ReceivingState,
   Role,
 } from "@tenho/proto/users/v1/users_pb";
 import type { UnitAccount, UnitAccounts } from "../../app/units/unit-store.ts";
@@ -64,7 +67,10 @@ export function accessToProto(account: Account) {
   };
 }
 
-export function accountToProto(account: Account, photoPath = ""): MessageInitShape<typeof AccountSchema> {
+export function accountToProto(
+  account: Account,
+  { photoPath = "", receiving = null }: { photoPath?: string; receiving?: Receiving | null } = {},
+): MessageInitShape<typeof AccountSchema> {
   return {
     ...accessToProto(account),
     email: account.email,
@@ -86,6 +92,7 @@ export function accountToProto(account: Account, photoPath = ""): MessageInitSha
     createdAt: timestampFromDate(account.createdAt),
     categoryIds: account.categoryIds,
     permissionOverride: account.permissionOverride,
+    ...(receiving && { receiving: receivingToProto(receiving) }),
   };
 }
 
@@ -114,9 +121,16 @@ export function erasureToProto({
   };
 }
 
+const receivingToProto = ({ state, until, timeZone }: Receiving): MessageInitShape<typeof ReceivingSchema> => ({
+  state: ReceivingState[state],
+  timeZone,
+  ...(until && { until: timestampFromDate(until) }),
+});
+
 /** A company as its dashboards show it; its staff gets no contact of it. */
 export function ownCompanyToProto(
   company: Account,
+  receiving: Receiving | null,
   reader: Pick<Identity, "role">,
   now: Date,
 ): MessageInitShape<typeof OwnCompanySchema> {
@@ -129,6 +143,7 @@ export function ownCompanyToProto(
     categoryIds: company.categoryIds,
     ...(company.hours && { businessHours: hoursToProto(company.hours) }),
     ...(pausedUntil && { pausedUntil: timestampFromDate(pausedUntil) }),
+    ...(receiving && { receiving: receivingToProto(receiving) }),
   };
 }
 

@@ -21,10 +21,10 @@ export function createFranchiseClient(rpc: Client<typeof FranchiseService>): Fra
   return {
     units: () => list(false),
     activeUnits: () => list(true),
-    unitNames: async (ids) => {
+    unitPlaces: async (ids) => {
       if (ids.length === 0) return new Map();
       const { units } = await rpc.listUnits({ ids: [...ids], onlyActive: false });
-      return new Map(units.map(({ id, name }) => [id, name]));
+      return new Map(units.map(({ id, name, timeZone }) => [id, { name, timeZone }]));
     },
     unit: async (id) => {
       const [unit] = (await rpc.listUnits({ ids: [id], onlyActive: false })).units;

@@ -3,6 +3,7 @@ import type { ServiceImpl } from "@connectrpc/connect";
 import { runsUnits } from "@tenho/access/runs-units";
 import { isEmail } from "@tenho/br/contacts/email";
 import { canonicalWaId } from "@tenho/br/contacts/wa-id";
+import type { Receiving } from "@tenho/br/merchants/receiving";
 import { personOfCall } from "@tenho/kernel/auth/person-of-call";
 import { requireIdentity } from "@tenho/kernel/auth/require-identity";
 import { decodeCursor, toPage } from "@tenho/kernel/db/keyset";
@@ -17,10 +18,11 @@ import { anonymisePerson, checkErasure } from "../../app/erasure/anonymise-perso
 import { getPermissions } from "../../app/get-permissions.ts";
 import { setPause } from "../../app/hours/set-pause.ts";
 import { readOwnCompany } from "../../app/listing/own-company.ts";
+import { readReceiving, readReceivings } from "../../app/listing/receiving.ts";
 import { mailTemporaryPassword } from "../../app/notices/mail-temporary-password.ts";
 import { readUnitAccounts } from "../../app/units/read-unit-accounts.ts";
 import type { UsersContext } from "../../app/users-context.ts";
-import type { Account } from "../../domain/accounts/account.ts";
+import { type Account, pauseOf } from "../../domain/accounts/account.ts";
 import { photoPath } from "../../domain/photo-path.ts";
 import { accountCursor, accountCursorKey } from "../proto/account-cursor.ts";
 import {
@@ -77,7 +79,9 @@ export function usersRpc(
       const uuids = parseUuids(ids);
       if (personOfCall() !== null) requireMaster();
       const [found, photoIds] = await Promise.all([accounts.get(uuids), ctx.photos.primaryOf(uuids)]);
-      return { accounts: found.map((account) => accountToProto(account, pathOf(photoIds.get(account.id)))) };
+      return {
+        accounts: found.map((account) => accountToProto(account, { photoPath: pathOf(photoIds.get(account.id)) })),
+      };
     },
     findAccountByEmail: async ({ email }) => {
       const account = isEmail(email) ? await accounts.findByEmail(email) : null;
@@ -98,7 +102,7 @@ export function usersRpc(
     },
     setPause: async ({ userId, until }) => {
       const end = toDate(until);
-      const pausedUntil = await setPause(ctx, parseUuid(userId), end && { until: end });
+      const pausedUntil = pauseOf(await setPause(ctx, parseUuid(userId), end && { until: end }), ctx.now());
       return { ...(pausedUntil && { pausedUntil: timestampFromDate(pausedUntil) }) };
     },
     findByPhone: async ({ phone }) => {
@@ -134,11 +138,16 @@ export function usersRpc(
       const after = request.cursor === "" ? null : decodeCursor(accountCursor, request.cursor);
       const filter = { unitIds, roles: ["CLIENT"] as const, status: null, withoutErased: true };
       const page = toPage(await accounts.list(filter, { limit: limit + 1, after }), limit, accountCursorKey);
-      return { accounts: page.items.map((account) => accountToProto(account)), nextCursor: page.next_cursor ?? "" };
+      const states = request.withReceiving ? await readReceivings(ctx, page.items) : new Map<string, Receiving>();
+      return {
+        accounts: page.items.map((account) => accountToProto(account, { receiving: states.get(account.id) ?? null })),
+        nextCursor: page.next_cursor ?? "",
+      };
     },
     getOwnCompany: async () => {
       const person = requireIdentity();
-      return ownCompanyToProto(await readOwnCompany(ctx, person), person, ctx.now());
+      const company = await readOwnCompany(ctx, person);
+      return ownCompanyToProto(company, await readReceiving(ctx, company), person, ctx.now());
     },
     anonymisePerson: async ({ userId, dryRun }) =>
       erasureToProto(await (dryRun ? checkErasure : anonymisePerson)(ctx, parseUuid(userId))),

@@ -1,6 +1,8 @@
+import type { Receiving } from "@tenho/br/merchants/receiving";
 import type { Account } from "../../domain/accounts/account.ts";
 import type { BalanceView } from "../ports.ts";
 import type { UsersContext } from "../users-context.ts";
+import { receivingOfAccount } from "./receiving.ts";
 
 /** An account with the data that other services and tables hold about it. */
 export type ListedAccount = {
@@ -15,6 +17,8 @@ export type ListedAccount = {
   photoId: string | null;
   /** Moment of the open request for a correction of its facts; null without one. */
   correctionAskedAt: Date | null;
+  /** Whether wishes are offered to it; null for other roles than a merchant. */
+  receiving: Receiving | null;
 };
 
 const distinct = <Value>(values: readonly Value[]): Value[] => [...new Set(values)];
@@ -26,10 +30,11 @@ export async function completeAccounts(ctx: UsersContext, accounts: readonly Acc
   const [balances, names, units, photoIds, askedAt] = await Promise.all([
     ctx.wallet.balances(merchantIds),
     ctx.categorisation.categoryNames(distinct(accounts.flatMap(({ categoryIds }) => categoryIds))),
-    ctx.franchise.unitNames(unitIds).catch(() => new Map<string, string>()),
+    ctx.franchise.unitPlaces(unitIds).catch((): UnitPlaces => new Map()),
     ctx.photos.primaryOf(accounts.map(({ id }) => id)),
     ctx.facts.openSince(accounts.map(({ id }) => id)),
   ]);
+  const now = ctx.now();
   return accounts.map((account) => ({
     account,
     balance: balances.get(account.id) ?? null,
@@ -37,10 +42,17 @@ export async function completeAccounts(ctx: UsersContext, accounts: readonly Acc
     unit: unitOf(account, units),
     photoId: photoIds.get(account.id) ?? null,
     correctionAskedAt: askedAt.get(account.id) ?? null,
+    receiving: receivingOfAccount(
+      account,
+      { balance: balances.get(account.id) ?? null, timeZone: units.get(account.unitId ?? "")?.timeZone },
+      now,
+    ),
   }));
 }
 
-function unitOf({ unitId }: Account, names: ReadonlyMap<string, string>): ListedAccount["unit"] {
-  const name = unitId === null ? undefined : names.get(unitId);
+type UnitPlaces = ReadonlyMap<string, { name: string; timeZone: string }>;
+
+function unitOf({ unitId }: Account, places: UnitPlaces): ListedAccount["unit"] {
+  const name = unitId === null ? undefined : places.get(unitId)?.name;
   return unitId === null || name === undefined ? null : { id: unitId, name };
 }

@@ -6,6 +6,7 @@ import { type Editor, seesWholeDocument } from "../../../domain/accounts/account
 import { mayCorrect } from "../../../domain/facts/may-correct.ts";
 import { photoPath } from "../../../domain/photo-path.ts";
 import { presentPhones } from "../present-phones.ts";
+import { presentReceiving } from "../receiving-contract.ts";
 
 const presentCredit = (credit: CreditView | null) =>
   credit && { level: credit.level, affordable: credit.affordable, price: centsToReais(credit.priceCents) };
@@ -13,7 +14,7 @@ const presentCredit = (credit: CreditView | null) =>
 /** Whoever activates accounts compares the document with what the company showed; others only tell accounts apart. */
 export function presentListed(
   reader: Editor,
-  { account, balance, categories, unit, photoId, correctionAskedAt }: ListedAccount,
+  { account, balance, categories, unit, photoId, correctionAskedAt, receiving }: ListedAccount,
 ) {
   const documentText = seesWholeDocument(reader, account) ? formatDocument : coverDocument;
   return {
@@ -31,6 +32,7 @@ export function presentListed(
     balance: balance === null ? null : centsToReais(balance.balanceCents),
     credit: presentCredit(balance?.credit ?? null),
     correction_requested_at: mayCorrect(reader, account) ? (correctionAskedAt?.toISOString() ?? null) : null,
+    receiving: receiving && presentReceiving(receiving),
     categories,
     document: documentText(account.document) || null,
     profile: { display_name: account.displayName, phones: presentPhones(account) },

@@ -1,6 +1,7 @@
 import { ROLES } from "@tenho/access/roles";
 import { z } from "zod";
 import { phone } from "../profile/profile-contract.ts";
+import { receiving } from "../receiving-contract.ts";
 
 /** `balance` in reais; null for accounts without a wallet. */
 export const userRow = z
@@ -30,6 +31,8 @@ export const userRow = z
       .nullable(),
     /** Moment of its open request for a correction; null without one, and for a reader who may not correct the account. */
     correction_requested_at: z.iso.datetime().nullable(),
+    /** Null for other roles than CLIENT; absent from a service before it. */
+    receiving: receiving.nullish(),
     /** The first one is that of the group where a list is sorted by category. */
     categories: z.array(z.object({ id: z.int(), name: z.string() })),
     /** CPF or CNPJ with punctuation, partly covered by `*` for a reader without `user.activate`; null where none was given. */
