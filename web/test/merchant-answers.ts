@@ -143,6 +143,7 @@ export function staffDashboardWith(changes: Partial<GetUserDashboardApiResponse>
     },
     can_answer: true,
     paused_until: null,
+    receiving: null,
     hours_today: {
       time_zone: "America/Fortaleza",
       is_open_now: true,

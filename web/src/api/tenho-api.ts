@@ -73,7 +73,8 @@ const api = tenhoApi.enhanceEndpoints({
     createBusinessHours: { invalidatesTags: ["User"] },
     updateBusinessHours: { invalidatesTags: ["User"] },
     // Asked with the company's id, also by its staff.
-    getPause: { providesTags: (_, __, { id }) => [itemTag("Pause", id)] },
+    // It also says whether the company receives wishes, which its balance, categories and number decide.
+    getPause: { providesTags: (_, __, { id }) => [itemTag("Pause", id), itemTag("Wallet", id), itemTag("User", id)] },
     setPause: { invalidatesTags: (_, __, { id }) => changeTags("Pause", id) },
     refreshCategoryGroups: { invalidatesTags: ["Category", "Training"] },
     getUserCategories: { providesTags: (_, __, { id }) => [itemTag("User", id)] },

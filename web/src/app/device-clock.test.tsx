@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
-import { formatCalendarDate, formatDate, formatTime } from "@tenho/br/calendar/dates";
+import { formatCalendarDate, formatDate } from "@tenho/br/calendar/dates";
 import { DEFAULT_TIME_ZONE } from "@tenho/br/calendar/time-zones";
 import { addDays, wallClock } from "@tenho/br/calendar/wall-clock";
+import { endText } from "@tenho/br/merchants/receiving-text";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { hearServerTime, setDeviceClock, trueIn, trueNow } from "../../test/device-clock.ts";
 import { MERCHANT, pageOf, statementWith, statsWith, wishWith } from "../../test/merchant-answers.ts";
@@ -76,7 +77,8 @@ describe.each([
   });
 
   test("a merchant's pause is the server's, and is sent as a duration or a day", async () => {
-    let until: string | null = trueIn(30);
+    const begun = trueIn(30);
+    let until: string | null = begun;
     const put: object[] = [];
     inTrueTime((url, { method, body }) => {
       if (url.pathname.startsWith("/wallet/")) return statementWith();
@@ -87,24 +89,18 @@ describe.each([
       return { until };
     });
     const { person } = renderScreen(<MerchantBar />, { user: MERCHANT, path: "/client" });
-    const endOf = (end: string | null) => {
-      const at = new Date(end ?? "");
-      const isToday = formatDate(at) === formatCalendarDate(today());
-      if (formatTime(at) === "00:00") return /o fim do dia/;
-      return isToday ? formatTime(at) : `${formatDate(at)} ${formatTime(at)}`;
-    };
     /** Opens the menu once a change under way is done: until then its button is disabled. */
     const openMenu = async (name: RegExp) => {
       await waitFor(() => expect(screen.getByRole("button", { name })).toBeEnabled());
       await person.click(screen.getByRole("button", { name }));
     };
-    await openMenu(new RegExp(`Em pausa até ${endOf(until)}`));
+    await openMenu(new RegExp(`Pausada até ${endText(new Date(begun), trueNow())}`));
     await person.click(screen.getByRole("button", { name: "Voltar a receber" }));
     for (const choice of ["1 hora", "Hoje"]) {
-      await openMenu(choice === "1 hora" ? /Recebendo/ : /Em pausa/);
+      await openMenu(choice === "1 hora" ? /Recebendo/ : /Pausada/);
       await person.click(screen.getByRole("button", { name: choice }));
     }
-    await openMenu(/Em pausa/);
+    await openMenu(/Pausada/);
     await person.click(screen.getByRole("button", { name: "Até uma data" }));
     const dialog = within(await screen.findByRole("dialog"));
     const field = dialog.getByLabelText("Último dia da pausa");

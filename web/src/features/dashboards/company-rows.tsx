@@ -1,6 +1,8 @@
 import { Link } from "react-router";
 import type { GetFranchiseDashboardApiResponse } from "../../api/generated/tenho.gen.ts";
 import { plural } from "../../shared/format/numbers.ts";
+import { toReceiving } from "../../shared/people/receiving.ts";
+import { ReceivingTag } from "../../shared/people/receiving-tag.tsx";
 import { Row } from "../../shared/ui/layout/row.tsx";
 import { Money } from "../../shared/ui/values/money.tsx";
 import { StatusTag } from "../../shared/ui/values/status-tag.tsx";
@@ -30,6 +32,12 @@ export function BalanceTag({ level }: Pick<Company, "level">) {
   return <StatusTag tone={isEmpty ? "negative" : "waiting"}>{isEmpty ? "Sem saldo" : "Saldo baixo"}</StatusTag>;
 }
 
+/** The state of a company of which only balance and activity are known, as older services answer it. */
+function StateTag({ active, level }: Pick<Company, "active" | "level">) {
+  if (!active) return <StatusTag tone="over">Inativa</StatusTag>;
+  return level === "EMPTY" ? <BalanceTag level={level} /> : null;
+}
+
 function noteOf({ level, affordable }: Pick<Company, "level" | "affordable">) {
   if (level === "EMPTY") return "Perde os pedidos que chegam.";
   if (level !== null && affordable === null) return "O TENHO está grátis.";
@@ -46,7 +54,7 @@ export function CompanyRows({
 }) {
   return (
     <Rows empty="As empresas da franquia aparecem aqui depois do cadastro.">
-      {byUrgency(companies).map(({ id, name, active, balance, level, affordable }) => (
+      {byUrgency(companies).map(({ id, name, active, receiving, balance, level, affordable }) => (
         <ListRow
           key={id}
           title={
@@ -61,7 +69,12 @@ export function CompanyRows({
           note={active ? noteOf({ level, affordable }) : "Não recebe pedidos."}
           side={
             <Row as="span" gap={3} lines={1} justify="end">
-              {active ? <BalanceTag level={level} /> : <StatusTag tone="over">Inativa</StatusTag>}
+              {level === "LOW" && active && <BalanceTag level={level} />}
+              {receiving ? (
+                <ReceivingTag receiving={toReceiving(receiving)} />
+              ) : (
+                <StateTag active={active} level={level} />
+              )}
               <Money value={balance} />
             </Row>
           }

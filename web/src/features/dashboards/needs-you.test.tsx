@@ -12,6 +12,7 @@ const company = (id: string, level: Company["level"], affordable: number | null)
   id,
   name: `Empresa ${id}`,
   active: true,
+  receiving: null,
   balance: 0,
   level,
   affordable,

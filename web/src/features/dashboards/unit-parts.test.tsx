@@ -146,7 +146,7 @@ test("on a phone there is a line for each district and month", async () => {
 });
 
 test("inactive companies stand last whatever their balance, and are said to receive no wishes", () => {
-  const company = { balance: 0, level: "EMPTY", affordable: 0 } as const;
+  const company = { receiving: null, balance: 0, level: "EMPTY", affordable: 0 } as const;
   const companies = [
     { ...company, id: "1", name: "Açaí", active: false },
     { ...company, id: "2", name: "Padaria", active: true, balance: 3, level: "OK", affordable: 10 } as const,
@@ -160,4 +160,22 @@ test("inactive companies stand last whatever their balance, and are said to rece
     "PadariaO saldo paga 10 TENHOs.R$ 3,00",
     "AçaíNão recebe pedidos.InativaR$ 0,00",
   ]);
+});
+
+test("a company shows the one state that it has on every screen, and a low balance beside it", () => {
+  const until = new Date(Date.now() + 86_400_000).toISOString();
+  const company = { active: true, balance: 1, level: "LOW", affordable: 3 } as const;
+  const receiving = (state: "UNPROVED" | "PAUSED") => ({ state, until, time_zone: "America/Fortaleza" });
+  renderScreen(
+    <CompanyRows
+      companies={[
+        { ...company, id: "1", name: "Açaí", receiving: receiving("UNPROVED") },
+        { ...company, id: "2", name: "Padaria", receiving: receiving("PAUSED") },
+      ]}
+      hasLink={false}
+    />,
+  );
+  const [one, other] = screen.getAllByRole("listitem");
+  expect(one).toHaveTextContent(/Saldo baixo.*Número não confirmado/);
+  expect(other).toHaveTextContent(/Saldo baixo.*Pausada até amanhã/);
 });

@@ -91,7 +91,8 @@ const balance = (user: User) =>
 const contacts = (user: User) => (
   <>
     <ContactLinks phone={phoneOf(user)} email={user.email} />
-    <UnprovedNumberTag phones={user.profile.phones} />
+    {/* An active company's status says it already. */}
+    {user.receiving?.state !== "UNPROVED" && <UnprovedNumberTag phones={user.profile.phones} />}
   </>
 );
 

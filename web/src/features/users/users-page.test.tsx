@@ -232,7 +232,7 @@ test("an account that was active before is not announced again", async () => {
   const { person, row } = open({ path: "/admin/usuarios?status=inactive" });
   await row("Borracharia Parada");
   await person.click(screen.getByRole("button", { name: "Ativar Borracharia Parada" }));
-  expect(screen.getByRole("dialog")).toHaveTextContent("A empresa volta a entrar e a receber pedidos.");
+  expect(screen.getByRole("dialog")).toHaveTextContent("A empresa volta a entrar no painel.");
   expect(screen.getByRole("dialog")).not.toHaveTextContent("avisada");
 });
 

@@ -1,7 +1,7 @@
+import { endText } from "@tenho/br/merchants/receiving-text";
 import { errorMessage } from "../../api/api-error.ts";
 import { useSetUnitPauseMutation } from "../../api/tenho-api.ts";
 import { useNow } from "../clock/use-now.ts";
-import { pauseText } from "../format/pause-text.ts";
 import { useRequiredUser } from "../session/use-session.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/feedback/notice.tsx";
@@ -28,7 +28,7 @@ function PauseNotice({ pause }: { readonly pause: UnitPause }) {
   const resume = useResume(pause.unit_id);
   const now = useNow();
   const name = units.find(({ id }) => id === pause.unit_id)?.name ?? "Uma franquia";
-  const end = pause.until === null ? "até alguém retomar" : `até ${pauseText(new Date(pause.until), now)}`;
+  const end = pause.until === null ? "até alguém retomar" : `até ${endText(new Date(pause.until), now)}`;
   return (
     <Notice tone="warning" title={`${name}: pedidos em pausa ${end}`}>
       <Stack gap={2} align="start">

@@ -17,6 +17,7 @@ import { DashboardState } from "../dashboard-state.tsx";
 import { INTERACTION_STATUSES, InteractionRows, TransactionRows } from "../rows.tsx";
 import { Categories } from "./categories.tsx";
 import { QuickActions } from "./quick-actions.tsx";
+import { ReceivingLine } from "./receiving-line.tsx";
 
 /** Error text with details that a merchant can give to the support, who cannot see its screen. */
 function failure(error: unknown, { role, id }: SessionUser) {
@@ -37,6 +38,7 @@ export function ClientDashboard() {
     <DashboardState query={query} {...failure(query.error, user)}>
       {({ client, price, stats, series, recentInteractions, recentTransactions, categories }) => (
         <>
+          <ReceivingLine />
           <QuickActions />
           <StatGrid>
             <StatCard

@@ -1,6 +1,6 @@
+import type { Receiving } from "@tenho/br/merchants/receiving";
 import type { GetUserDashboardApiResponse } from "../../../api/generated/tenho.gen.ts";
-import { useNow } from "../../../shared/clock/use-now.ts";
-import { pauseText } from "../../../shared/format/pause-text.ts";
+import { ReceivingTag } from "../../../shared/people/receiving-tag.tsx";
 import { Panel } from "../../../shared/ui/layout/panel.tsx";
 import { StatusTag } from "../../../shared/ui/values/status-tag.tsx";
 import styles from "./company.module.css";
@@ -16,22 +16,15 @@ function hoursText({ is_24h: isAllDay, periods }: Hours): string {
   return `Hoje ${texts.length > 0 ? `${texts.join(", ")} e ` : ""}${last}`;
 }
 
-/** Returns whether the company is asked now, and when it is open today. */
-export function CompanyToday({ pausedUntil, hours }: { readonly pausedUntil: string | null; readonly hours: Hours }) {
-  const now = useNow(60_000);
-  const until = pausedUntil === null ? null : new Date(pausedUntil);
-  const isPaused = until !== null;
+/** Whether the company receives wishes now, and when it is open today. */
+export function CompanyToday({ receiving, hours }: { readonly receiving: Receiving; readonly hours: Hours }) {
   return (
     <Panel title="A empresa hoje">
       <dl className={styles.facts}>
         <div>
           <dt>Pedidos</dt>
           <dd>
-            {isPaused ? (
-              <StatusTag tone="waiting">{`Em pausa até ${pauseText(until, now)}`}</StatusTag>
-            ) : (
-              <StatusTag tone="positive">Recebendo pedidos</StatusTag>
-            )}
+            <ReceivingTag receiving={receiving} />
           </dd>
         </div>
         <div>

@@ -69,9 +69,9 @@ test("staff that only reads is told who answers, and has no list of its own answ
 const hours = (changes: object) => ({ hours_today: { ...staffDashboardWith().hours_today, ...changes } });
 
 test.each([
-  [{}, /Recebendo pedidos.*Aberta agora.*Hoje das 08:00 às 20:00$/],
-  [{ paused_until: new Date(Date.now() + 90 * 60_000).toISOString() }, /Em pausa até .*Aberta agora/],
-  [{ paused_until: null }, /Recebendo pedidos/],
+  [{}, /Recebendo.*Aberta agora.*Hoje das 08:00 às 20:00$/],
+  [{ paused_until: new Date(Date.now() + 90 * 60_000).toISOString() }, /Pausada até .*Aberta agora/],
+  [{ paused_until: null }, /Recebendo/],
   [hours({ is_open_now: false, periods: [] }), /Fechada agora.*Não abre hoje/],
   [hours({ is_24h: true, periods: [] }), /Hoje o dia todo/],
   [

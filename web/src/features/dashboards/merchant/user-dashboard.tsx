@@ -1,10 +1,13 @@
 import { Chat, Disable, Tick, Time } from "@blueprintjs/icons";
 import { can } from "@tenho/access/can";
+import type { Receiving } from "@tenho/br/merchants/receiving";
 import type { ReactNode } from "react";
 import type { GetUserDashboardApiResponse } from "../../../api/generated/tenho.gen.ts";
 import { useGetUserDashboardQuery } from "../../../api/tenho-api.ts";
 import { useReadAtEnd } from "../../../shared/clock/use-read-at-end.ts";
 import { formatCount } from "../../../shared/format/numbers.ts";
+import { receivingOfPause, toReceiving } from "../../../shared/people/receiving.ts";
+import { useReceiving } from "../../../shared/people/use-receiving.ts";
 import { useRequiredUser } from "../../../shared/session/use-session.ts";
 import { Notice } from "../../../shared/ui/feedback/notice.tsx";
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
@@ -31,9 +34,12 @@ type Props = {
 /** Dashboard of a merchant's staff: the inbox, the company today, its numbers, and what this account may do. */
 export function UserDashboard({ balance, children }: Props) {
   const query = useGetUserDashboardQuery();
-  useReadAtEnd(query.currentData?.paused_until ?? null, query.refetch);
+  const known = query.currentData;
+  useReadAtEnd(known?.receiving?.until ?? known?.paused_until ?? null, query.refetch);
   const user = useRequiredUser();
   const company = query.currentData?.company.display_name;
+  // Who sees the state in the header sees the same here, at the same moment.
+  const inHeader = useReceiving(can(user, "message.access") ? known?.company.id : undefined);
   return (
     <>
       <PageHeader title="Dashboard">{company ? `Você trabalha em ${company}` : user.name || user.email}</PageHeader>
@@ -46,7 +52,7 @@ export function UserDashboard({ balance, children }: Props) {
             )}
             {dashboard.counts && <WishCounts counts={dashboard.counts} />}
             <div className={styles.columns}>
-              <CompanyToday pausedUntil={dashboard.paused_until} hours={dashboard.hours_today} />
+              <CompanyToday receiving={inHeader ?? receivingIn(dashboard)} hours={dashboard.hours_today} />
               {balance}
               {can(user, "message.view") && <Wishes dashboard={dashboard} />}
               <MyAccess company={dashboard.company} />
@@ -57,6 +63,10 @@ export function UserDashboard({ balance, children }: Props) {
     </>
   );
 }
+
+/** The state as the dashboard has it; services before `receiving` say the pause alone. */
+const receivingIn = ({ receiving, paused_until: until }: Dashboard): Receiving =>
+  receiving ? toReceiving(receiving) : receivingOfPause(until);
 
 const ofWeek = (count: number): string => `${formatCount(count)} nos últimos 7 dias`;
 

@@ -29,6 +29,11 @@ function Desk() {
   );
 }
 
+let pause: unknown = { until: null };
+afterEach(() => {
+  pause = { until: null };
+});
+
 function open(
   wishes: MerchantMessage[],
   answer: Answer = (wish, { answer: word }) => (word === "TENHO" ? paid(wish) : rejected(wish)),
@@ -37,6 +42,7 @@ function open(
   const sent: Sent[] = [];
   serve((url, { method, body }) => {
     if (url.pathname === "/webhooks/messages") return pageOf(...wishes);
+    if (url.pathname.endsWith("/pause")) return pause;
     if (method !== "POST") return {};
     const at = wishes.findIndex(({ id }) => url.pathname.includes(`/${id}/`));
     sent.push({ path: url.pathname, body: JSON.parse(body) });
@@ -311,4 +317,16 @@ test("the browser is asked for leave to notify by the button alone, and the sett
   expect(await screen.findByRole("button", { name: "Desligar avisos" })).toBeInTheDocument();
   expect(requestPermission).toHaveBeenCalledTimes(1);
   expect(JSON.parse(localStorage.getItem("tenho-alerts") ?? "")).toEqual({ sound: false, notifications: true });
+});
+
+test("an empty inbox is all answered only where a wish could have come; else it says why none can, and what to do", async () => {
+  const { unmount } = open([]);
+  expect(await screen.findByText("Tudo respondido")).toBeInTheDocument();
+  unmount();
+  pause = { until: null, receiving: { state: "NO_CATEGORIES", until: null, time_zone: "America/Fortaleza" } };
+  open([]);
+  expect(await screen.findByText("Sem categorias")).toBeInTheDocument();
+  expect(screen.queryByText("Tudo respondido")).toBeNull();
+  expect(screen.getByRole("link", { name: "Escolher o que você vende" })).toHaveAttribute("href", "/client/categorias");
+  await expectNoAxeViolations();
 });

@@ -1,13 +1,12 @@
-import { Inbox } from "@blueprintjs/icons";
 import { useEffect } from "react";
 import { toPage } from "../../../api/page.ts";
 import { plural } from "../../../shared/format/numbers.ts";
-import { EmptyState } from "../../../shared/ui/feedback/empty-state.tsx";
 import { QueryState } from "../../../shared/ui/feedback/query-state.tsx";
 import { Skeleton } from "../../../shared/ui/feedback/skeleton.tsx";
 import { AlertSwitches } from "../alerts/alert-switches.tsx";
 import { isOpen, type Message } from "../message.ts";
 import styles from "./merchant-inbox.module.css";
+import { NothingOpen } from "./nothing-open.tsx";
 import { useOfferAnswers } from "./offer-answers.tsx";
 import { OfferCard } from "./offer-card.tsx";
 import { useOpenOffers } from "./use-open-offers.ts";
@@ -50,9 +49,7 @@ function Offers({ items }: { readonly items: readonly Message[] }) {
       </div>
       {shown.length === 0 ? (
         <div className="card">
-          <EmptyState icon={Inbox} title="Tudo respondido" small>
-            Quando alguém da sua cidade pedir algo das suas categorias, aparece aqui na hora.
-          </EmptyState>
+          <NothingOpen />
         </div>
       ) : (
         <div className={styles.grid}>

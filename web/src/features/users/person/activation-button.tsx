@@ -1,7 +1,11 @@
+import { DEFAULT_TIME_ZONE } from "@tenho/br/calendar/time-zones";
+import { type ReceivingState, receivingOf } from "@tenho/br/merchants/receiving";
+import { receivingText } from "@tenho/br/merchants/receiving-text";
 import { useState } from "react";
 import { errorMessage } from "../../../api/api-error.ts";
 import type { User } from "../../../api/generated/tenho.gen.ts";
 import { useUpdateUserMutation } from "../../../api/tenho-api.ts";
+import { useNow } from "../../../shared/clock/use-now.ts";
 import { statusOf } from "../../../shared/people/account-status.ts";
 import { hasProvedNumber } from "../../../shared/people/unproved-number-tag.tsx";
 import { Can } from "../../../shared/session/can.tsx";
@@ -18,16 +22,48 @@ function consequence(user: User): string {
   switch (statusOf(user)) {
     case "awaiting":
       return isCompany
-        ? "A empresa é avisada por WhatsApp e por e-mail, e já pode entrar e receber pedidos."
+        ? `A empresa é avisada ${hasProvedNumber(user.profile.phones) ? "por WhatsApp e por e-mail" : "por e-mail"} e já pode entrar.`
         : "A pessoa já pode entrar no painel.";
     case "inactive":
-      return isCompany ? "A empresa volta a entrar e a receber pedidos." : "A pessoa volta a entrar no painel.";
+      return isCompany ? "A empresa volta a entrar no painel." : "A pessoa volta a entrar no painel.";
     case "active":
       return isCompany
         ? "A empresa sai do painel agora, não entra mais e não recebe pedidos. O saldo fica guardado."
         : "A pessoa sai do painel agora e não entra mais.";
   }
 }
+
+/** The state that a company will have once it is active, as far as this account says: its hours are not known here. */
+function StateWhenActive({ user }: { readonly user: User }) {
+  const now = useNow(60_000);
+  const state = receivingOf(
+    {
+      isActive: true,
+      wasActivated: true,
+      hasProvedNumber: hasProvedNumber(user.profile.phones),
+      pausedUntil: null,
+      categories: user.categories.length,
+      canPay: user.activated_at !== null && user.credit ? user.credit.level !== "EMPTY" : null,
+      hours: ALWAYS_OPEN,
+      timeZone: DEFAULT_TIME_ZONE,
+    },
+    now,
+  );
+  return (
+    <p>
+      Depois de ativada: <strong>{receivingText(state, now)}</strong>. {NOTES[state.state]}
+    </p>
+  );
+}
+
+const ALWAYS_OPEN = { timeZone: DEFAULT_TIME_ZONE, is24h: true, schedule: [] };
+
+const NOTES: Partial<Record<ReceivingState, string>> = {
+  UNPROVED: "Nada vai por WhatsApp, nem pedidos, até a empresa confirmar o número.",
+  NO_CATEGORIES: "Não recebe pedidos até escolher o que vende.",
+  NO_BALANCE: "Não recebe pedidos até ter saldo para um TENHO.",
+  RECEIVING: "Recebe pedidos dentro do seu horário.",
+};
 
 function doneText(user: User): string {
   if (user.is_active) return "Usuário desativado com sucesso!";
@@ -75,12 +111,7 @@ export function ActivationButton({ user }: { readonly user: User }) {
         >
           <Stack gap={4}>
             <p>{consequence(user)}</p>
-            {!isActive && user.role === "CLIENT" && !hasProvedNumber(user.profile.phones) && (
-              <p>
-                <strong>Número não confirmado:</strong> nada vai por WhatsApp, nem pedidos, até a empresa confirmar o
-                número.
-              </p>
-            )}
+            {!isActive && user.role === "CLIENT" && <StateWhenActive user={user} />}
             {!isActive && <UserDetails id={user.id} />}
           </Stack>
         </Confirm>
