@@ -68,7 +68,14 @@ function serveWith(router: ConnectRouter, balanceCents: bigint): void {
           isActive: true,
           displayPhoneNumber: "558633330000",
         },
-        { id: OTHER_UNIT, name: "Teresina", city: "Teresina", state: "PI", isActive: true },
+        {
+          id: OTHER_UNIT,
+          name: "Teresina",
+          city: "Teresina",
+          state: "PI",
+          isActive: true,
+          timeZone: "America/Eirunepe",
+        },
         { id: CLOSED_UNIT, name: "Fechada", city: "Picos", state: "PI", isActive: false },
       ]
         .filter(({ id, isActive }) => (isActive || !onlyActive) && (ids.length === 0 || ids.includes(id)))

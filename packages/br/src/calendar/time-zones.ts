@@ -2,8 +2,8 @@
 export const DEFAULT_TIME_ZONE = "America/Fortaleza";
 
 /**
- * The cities whose time a merchant may choose, with their IANA zone: a city without a zone of its own uses another city's, so the
- * city is stored along with the zone.
+ * The cities whose time a merchant may choose, with their IANA zone: every zone of Brazil has one. A city without a zone of its own uses
+ * another city's, so the city is stored along with the zone.
  */
 export const TIME_ZONES = [
   { city: "Fortaleza", id: "America/Fortaleza", label: "Fortaleza (UTC-3)" },
@@ -14,8 +14,16 @@ export const TIME_ZONES = [
   { city: "Aracaju", id: "America/Maceio", label: "Aracaju (UTC-3)" },
   { city: "Salvador", id: "America/Bahia", label: "Salvador (UTC-3)" },
   { city: "Vitória", id: "America/Sao_Paulo", label: "Vitória (UTC-3)" },
+  { city: "Palmas", id: "America/Araguaina", label: "Palmas (UTC-3)" },
+  { city: "Santarém", id: "America/Santarem", label: "Santarém (UTC-3)" },
+  { city: "Fernando de Noronha", id: "America/Noronha", label: "Fernando de Noronha (UTC-2)" },
   { city: "Manaus", id: "America/Manaus", label: "Manaus (UTC-4)" },
+  { city: "Boa Vista", id: "America/Boa_Vista", label: "Boa Vista (UTC-4)" },
+  { city: "Porto Velho", id: "America/Porto_Velho", label: "Porto Velho (UTC-4)" },
+  { city: "Cuiabá", id: "America/Cuiaba", label: "Cuiabá (UTC-4)" },
+  { city: "Campo Grande", id: "America/Campo_Grande", label: "Campo Grande (UTC-4)" },
   { city: "Rio Branco", id: "America/Rio_Branco", label: "Rio Branco (UTC-5)" },
+  { city: "Tabatinga", id: "America/Eirunepe", label: "Tabatinga e oeste do Amazonas (UTC-5)" },
 ] as const;
 
 /** The city shown for a zone: the one chosen, if it has this zone, else the first that has it; empty for a zone of no city here. */

@@ -1,5 +1,6 @@
 import { DEFAULT_TIME_ZONE } from "@tenho/br/calendar/time-zones";
 import { isUf, type Uf } from "@tenho/br/registration/uf";
+import { cityKey } from "./municipality.ts";
 
 const SAO_PAULO = "America/Sao_Paulo";
 
@@ -34,5 +35,26 @@ const ZONES: Readonly<Record<Uf, string>> = {
   TO: "America/Araguaina",
 };
 
-/** The IANA zone of a unit by its UF; the launch city's zone for an unknown UF. */
-export const timeZoneOfState = (state: string): string => (isUf(state) ? ZONES[state] : DEFAULT_TIME_ZONE);
+/** Places whose time is not that of most of their state: an archipelago, and the municipalities of Amazonas west of the line of Lei 12.876/2013. */
+const EXCEPTIONS: Readonly<Record<string, string>> = Object.fromEntries([
+  [cityKey("Fernando de Noronha", "PE"), "America/Noronha"],
+  ...[
+    "Atalaia do Norte",
+    "Benjamin Constant",
+    "Boca do Acre",
+    "Eirunepé",
+    "Envira",
+    "Guajará",
+    "Ipixuna",
+    "Itamarati",
+    "Jutaí",
+    "Lábrea",
+    "Pauini",
+    "São Paulo de Olivença",
+    "Tabatinga",
+  ].map((city) => [cityKey(city, "AM"), "America/Eirunepe"]),
+]);
+
+/** The IANA zone of a unit by its city and UF; the launch city's zone for an unknown UF. */
+export const timeZoneOfPlace = ({ city, state }: { city: string; state: string }): string =>
+  EXCEPTIONS[cityKey(city, state)] ?? (isUf(state) ? ZONES[state] : DEFAULT_TIME_ZONE);

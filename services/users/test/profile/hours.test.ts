@@ -81,6 +81,10 @@ describe("business hours", () => {
       [null, owner, "America/Fortaleza", "Fortaleza"],
     );
     assert.deepEqual(body.schedule, weekOf([{ start: "08:00", end: "20:00" }]));
+    const far = await users.active(merchantDraft({ unitId: OTHER_UNIT }));
+    const preset = (await send("GET", far)).body;
+    assert.deepEqual([preset.timezone, preset.timezone_label], ["America/Eirunepe", "Tabatinga"], "of its unit");
+    assert.equal((await send("POST", far, preset)).body.timezone, "America/Eirunepe");
   });
 
   it("are created, read, changed in part, reach messaging with their exceptions, and are published", async () => {

@@ -3231,19 +3231,6 @@ export type GetClientDashboardApiResponse =
         display_name: string;
       };
       email: string;
-      receiving: {
-        state:
-          | "AWAITING"
-          | "INACTIVE"
-          | "UNPROVED"
-          | "PAUSED"
-          | "NO_CATEGORIES"
-          | "NO_BALANCE"
-          | "CLOSED"
-          | "RECEIVING";
-        until: string | null;
-        time_zone: string;
-      } | null;
     };
     price: number;
     stats: {
@@ -3441,8 +3428,16 @@ export type CreateBusinessHoursApiArg = {
       | "America/Recife"
       | "America/Maceio"
       | "America/Bahia"
+      | "America/Araguaina"
+      | "America/Santarem"
+      | "America/Noronha"
       | "America/Manaus"
-      | "America/Rio_Branco";
+      | "America/Boa_Vista"
+      | "America/Porto_Velho"
+      | "America/Cuiaba"
+      | "America/Campo_Grande"
+      | "America/Rio_Branco"
+      | "America/Eirunepe";
     timezone_label?:
       | "Fortaleza"
       | "S\u00E3o Paulo"
@@ -3452,8 +3447,16 @@ export type CreateBusinessHoursApiArg = {
       | "Aracaju"
       | "Salvador"
       | "Vit\u00F3ria"
+      | "Palmas"
+      | "Santar\u00E9m"
+      | "Fernando de Noronha"
       | "Manaus"
-      | "Rio Branco";
+      | "Boa Vista"
+      | "Porto Velho"
+      | "Cuiab\u00E1"
+      | "Campo Grande"
+      | "Rio Branco"
+      | "Tabatinga";
     is_24h: boolean;
     schedule: {
       day_of_week: number;
@@ -3486,8 +3489,16 @@ export type UpdateBusinessHoursApiArg = {
       | "America/Recife"
       | "America/Maceio"
       | "America/Bahia"
+      | "America/Araguaina"
+      | "America/Santarem"
+      | "America/Noronha"
       | "America/Manaus"
-      | "America/Rio_Branco";
+      | "America/Boa_Vista"
+      | "America/Porto_Velho"
+      | "America/Cuiaba"
+      | "America/Campo_Grande"
+      | "America/Rio_Branco"
+      | "America/Eirunepe";
     timezone_label?:
       | "Fortaleza"
       | "S\u00E3o Paulo"
@@ -3497,8 +3508,16 @@ export type UpdateBusinessHoursApiArg = {
       | "Aracaju"
       | "Salvador"
       | "Vit\u00F3ria"
+      | "Palmas"
+      | "Santar\u00E9m"
+      | "Fernando de Noronha"
       | "Manaus"
-      | "Rio Branco";
+      | "Boa Vista"
+      | "Porto Velho"
+      | "Cuiab\u00E1"
+      | "Campo Grande"
+      | "Rio Branco"
+      | "Tabatinga";
     is_24h?: boolean;
     schedule?: {
       day_of_week: number;
@@ -3657,8 +3676,16 @@ export type SaveUserApiArg = {
         | "America/Recife"
         | "America/Maceio"
         | "America/Bahia"
+        | "America/Araguaina"
+        | "America/Santarem"
+        | "America/Noronha"
         | "America/Manaus"
-        | "America/Rio_Branco";
+        | "America/Boa_Vista"
+        | "America/Porto_Velho"
+        | "America/Cuiaba"
+        | "America/Campo_Grande"
+        | "America/Rio_Branco"
+        | "America/Eirunepe";
       timezone_label?:
         | "Fortaleza"
         | "S\u00E3o Paulo"
@@ -3668,8 +3695,16 @@ export type SaveUserApiArg = {
         | "Aracaju"
         | "Salvador"
         | "Vit\u00F3ria"
+        | "Palmas"
+        | "Santar\u00E9m"
+        | "Fernando de Noronha"
         | "Manaus"
-        | "Rio Branco";
+        | "Boa Vista"
+        | "Porto Velho"
+        | "Cuiab\u00E1"
+        | "Campo Grande"
+        | "Rio Branco"
+        | "Tabatinga";
       is_24h: boolean;
       schedule: {
         day_of_week: number;

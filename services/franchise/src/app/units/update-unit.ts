@@ -1,7 +1,7 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { isSameUnit, type Terms, type Unit } from "../../domain/unit.ts";
 import { type Reader, runsUnit } from "../../domain/unit-access.ts";
-import { timeZoneOfState } from "../../domain/unit-time-zone.ts";
+import { timeZoneOfPlace } from "../../domain/unit-time-zone.ts";
 import type { FranchiseContext } from "../franchise-context.ts";
 import type { UnitDraft } from "./create-unit.ts";
 import { unitNotFound } from "./find-unit.ts";
@@ -30,7 +30,8 @@ function changed(before: Unit, { commissionBasisPoints, monthlyFeeCents, ...give
       monthlyFeeCents: monthlyFeeCents === undefined ? terms.monthlyFeeCents : monthlyFeeCents,
     },
   };
-  return next.state === before.state ? next : { ...next, timeZone: timeZoneOfState(next.state) };
+  const isSamePlace = next.city === before.city && next.state === before.state;
+  return isSamePlace ? next : { ...next, timeZone: timeZoneOfPlace(next) };
 }
 
 /**

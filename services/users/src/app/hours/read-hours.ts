@@ -10,24 +10,32 @@ import { findHoursOwner, type HoursReader } from "./hours-owner.ts";
 /** `isGiven` false: none were given, and these defaults apply. */
 export type HoursView = { ownerId: string; isGiven: boolean; hours: Hours };
 
-const hoursNotGiven = (): Hours => ({
-  timeZone: DEFAULT_TIME_ZONE,
+const hoursNotGiven = (timeZone: string): Hours => ({
+  timeZone,
   timeZoneCity: "",
   is24h: false,
-  schedule: defaultHours(DEFAULT_TIME_ZONE).schedule.map((day) => ({
+  schedule: defaultHours(timeZone).schedule.map((day) => ({
     ...day,
     periods: day.periods.map((p) => ({ ...p })),
   })),
   exceptions: [],
 });
 
-/** Reads the hours of a company that apply from now on. Raises: `not_found`, `forbidden`. */
+/** Time zone of the unit; the launch city's while it cannot be read. */
+async function timeZoneOfUnit({ franchise }: UsersContext, unitId: string | null): Promise<string> {
+  const units = unitId === null ? null : await franchise.unitPlaces([unitId]).catch(() => null);
+  return units?.get(unitId ?? "")?.timeZone || DEFAULT_TIME_ZONE;
+}
+
+/** Reads the hours of a company that apply from now on; until some were given, the default ones in its unit's time zone. Raises: `not_found`, `forbidden`. */
 export async function readHours(ctx: UsersContext, reader: HoursReader, id: string): Promise<HoursView> {
   const owner = await findHoursOwner(ctx, reader, id);
   if (!canViewHours(reader)) {
     throw new AppError("forbidden", "Você não tem permissão para ver horários de funcionamento.");
   }
   const { hours } = owner;
-  if (hours === null) return { ownerId: owner.id, isGiven: false, hours: hoursNotGiven() };
+  if (hours === null) {
+    return { ownerId: owner.id, isGiven: false, hours: hoursNotGiven(await timeZoneOfUnit(ctx, owner.unitId)) };
+  }
   return { ownerId: owner.id, isGiven: true, hours: withoutPastExceptions(hours, ctx.now()) };
 }

@@ -70,9 +70,9 @@ export const NO_ADDRESS: AddressDraft = {
 };
 const NEW_PHONE: PhoneRow = { phone: "", type: "WHATSAPP", is_primary: true };
 const USUAL_DAY = { isOpen: true, periods: [{ start: "08:00", end: "20:00" }] };
-/** Hours of an account until somebody gives others. */
+/** Hours of an account until somebody gives others, in the time of its unit. */
 const USUAL_HOURS: HoursDraft = {
-  city: "Fortaleza",
+  city: "",
   is24h: false,
   days: [0, 1, 2, 3, 4, 5, 6].map(() => USUAL_DAY),
   exceptions: [],
