@@ -58,3 +58,9 @@ export const askIfConsumer = ({ yes, no }: { yes: string; no: string }): Outgoin
     { id: no, title: "Não" },
   ],
 });
+
+/** Reply to a picture, a card or a voice note of a company, which asks and answers nothing. */
+export const onlyWordsOfCompany = (): OutgoingContent =>
+  text(
+    "Por aqui entendo melhor por escrito. Para responder a um pedido, toque em TENHO ou NÃO TENHO na mensagem dele.",
+  );
