@@ -41,6 +41,8 @@ export type TextFunction = {
 export const MESSAGE_MAX = 4_096;
 /** The body of a form, of which a field may be nearly all. */
 export const FORM_MAX = 16 * 1024;
+/** Characters that somebody searches for in a list. */
+export const SEARCH_MAX = 4_096;
 
 const ofLength =
   (lengthMax: number) =>

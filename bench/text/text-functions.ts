@@ -1,4 +1,3 @@
-import { create, toBinary } from "@bufbuild/protobuf";
 import { parseEventUuid } from "@tenho/kernel/events/event-fields";
 import { checkUrl } from "@tenho/kernel/http/input/check-url";
 import { scanJson } from "@tenho/kernel/http/input/scan-json";
@@ -9,7 +8,6 @@ import { scrubText } from "@tenho/kernel/telemetry/scrub-text";
 import { parseTraceparent } from "@tenho/kernel/telemetry/traceparent";
 import { parsePath } from "../../gateway/src/http/parse-path.ts";
 import { ruleFor } from "../../gateway/src/route-table.ts";
-import { InboundItemSchema } from "../../proto/tenho/messaging/v1/inbound_pb.ts";
 import { callerDevice } from "../../services/auth/src/adapters/http/caller-device.ts";
 import { readRefreshCookie } from "../../services/auth/src/adapters/http/refresh-cookie.ts";
 import { parseOtp } from "../../services/auth/src/domain/second-factor.ts";
@@ -17,6 +15,10 @@ import { readText } from "../../services/categorisation/src/domain/ai/analysis-r
 import { questionFor } from "../../services/categorisation/src/domain/ai/question.ts";
 import { tidyCategory } from "../../services/categorisation/src/domain/catalogue/category-rules.ts";
 import { withTrainingText } from "../../services/categorisation/src/domain/catalogue/training-lines.ts";
+import { eachCue } from "../../services/categorisation/src/domain/classifier/acts/act-cues.ts";
+import { actTokens, eachActFeature } from "../../services/categorisation/src/domain/classifier/acts/act-features.ts";
+import { isAmbiguous } from "../../services/categorisation/src/domain/classifier/acts/ambiguous-words.ts";
+import { emojiNames } from "../../services/categorisation/src/domain/classifier/acts/emoji-names.ts";
 import { embeddingText } from "../../services/categorisation/src/domain/classifier/ensemble/embedding-text.ts";
 import { vocabularyOf } from "../../services/categorisation/src/domain/classifier/lexical/features.ts";
 import { vectoriseText } from "../../services/categorisation/src/domain/classifier/lexical/text-vector.ts";
@@ -27,35 +29,13 @@ import {
 } from "../../services/categorisation/src/domain/classifier/lexical/tokenise.ts";
 import { messageKind } from "../../services/categorisation/src/domain/classifier/message-kind.ts";
 import { hashText } from "../../services/categorisation/src/domain/classifier/random.ts";
+import { readableText } from "../../services/categorisation/src/domain/classifier/readable-text.ts";
 import { waysToSplit } from "../../services/categorisation/src/domain/classifier/split-wishes.ts";
 import { contentWordsOf } from "../../services/categorisation/src/domain/review/content-words.ts";
 import { comparedWordsOf, groupKeyOf } from "../../services/categorisation/src/domain/review/group-key.ts";
 import { findMissingWords } from "../../services/categorisation/src/domain/review/missing-words.ts";
 import * as lead from "../../services/franchise/src/domain/lead.ts";
 import { cityKey } from "../../services/franchise/src/domain/municipality.ts";
-import { readMessageItem } from "../../services/messaging/src/adapters/events/message-item.ts";
-import { renderContent } from "../../services/messaging/src/adapters/whatsapp/render-content.ts";
-import { isAdGreeting } from "../../services/messaging/src/domain/intake/ad-greeting.ts";
-import { asksForSomething } from "../../services/messaging/src/domain/intake/asks-for-something.ts";
-import { automaticShape } from "../../services/messaging/src/domain/intake/automatic-reply.ts";
-import { isDecline } from "../../services/messaging/src/domain/intake/decline-text.ts";
-import { tidyDistrict } from "../../services/messaging/src/domain/intake/district.ts";
-import { isFileName } from "../../services/messaging/src/domain/intake/file-name.ts";
-import { readCategory, readUnit } from "../../services/messaging/src/domain/intake/questions.ts";
-import { readChoice } from "../../services/messaging/src/domain/intake/read-choice.ts";
-import { saysSomething } from "../../services/messaging/src/domain/intake/says-something.ts";
-import { isStop } from "../../services/messaging/src/domain/intake/stop-words.ts";
-import { typedCommand } from "../../services/messaging/src/domain/intake/typed-command.ts";
-import { merchantWords } from "../../services/messaging/src/domain/offers/merchant-words.ts";
-import { readTalked } from "../../services/messaging/src/domain/offers/typed-reach.ts";
-import {
-  quotedSentence,
-  wishForMerchant,
-  withoutEnd,
-} from "../../services/messaging/src/domain/outgoing/texts/quoted-wish.ts";
-import { shareableText } from "../../services/messaging/src/domain/wish/correction.ts";
-import { queryWords, searchWords } from "../../services/messaging/src/domain/wish/search-words.ts";
-import type { Wish } from "../../services/messaging/src/domain/wish/wish.ts";
 import { txidsOf } from "../../services/payment/src/adapters/http/pix-callback.ts";
 import { refuseCardNumbers } from "../../services/payment/src/adapters/http/refuse-card-numbers.ts";
 import { hasCardNumber } from "../../services/payment/src/domain/card-number.ts";
@@ -69,12 +49,12 @@ import { shortText } from "../../web/src/shared/format/short-text.ts";
 import { unitText } from "../../web/src/shared/format/unit-text.ts";
 import { completeDate, dateProblem, maskDate, readDate } from "../../web/src/shared/forms/date-text.ts";
 import { completeTime, maskTime } from "../../web/src/shared/hours/time-text.ts";
-import { brFunctions, FORM_MAX, MESSAGE_MAX, type TextFunction } from "./br-functions.ts";
+import { brFunctions, FORM_MAX, MESSAGE_MAX, SEARCH_MAX, type TextFunction } from "./br-functions.ts";
+import { messagingFunctions } from "./messaging-functions.ts";
 
 const URL_MAX = 4_096;
 /** Bytes of all headers together: Node's own limit. */
 const HEADERS_MAX = 16 * 1024;
-const SEARCH_MAX = 4_096;
 const LOG_MAX = 64 * 1024;
 /** Bytes of a callback of the bank. */
 const CALLBACK_MAX = 1024 * 1024;
@@ -134,93 +114,6 @@ const payment: readonly TextFunction[] = [
   { name: "txidsOf a callback", lengthMax: CALLBACK_MAX, run: (text) => txidsOf({ pix: [{ txid: text }, text] }) },
 ];
 
-const searchable = (text: string): Parameters<typeof searchWords>[0] => ({
-  text,
-  senderName: text,
-  senderPhone: text,
-  category: null,
-  unit: null,
-  offers: [],
-});
-const unit = (name: string): Parameters<typeof readUnit>[1][number] => ({
-  id: "u",
-  name,
-  city: name,
-  state: "PI",
-  timeZone: "America/Fortaleza",
-});
-
-const bytesOf = (value: object) => Buffer.from(JSON.stringify(value));
-
-/** Reads a message of WhatsApp as it lies in the stream, from somebody who calls themself by the same text. */
-const readItem = (message: object, name: string) =>
-  readMessageItem(
-    toBinary(
-      InboundItemSchema,
-      create(InboundItemSchema, {
-        phoneNumberId: "1",
-        itemJson: bytesOf({ id: "wamid.2", from: "5586999990001", timestamp: "1764590400", ...message }),
-        contactJson: bytesOf({ wa_id: "5586999990001", profile: { name } }),
-      }),
-    ),
-    1,
-  );
-
-const messaging: readonly TextFunction[] = [
-  { name: "searchWords", lengthMax: MESSAGE_MAX, run: (text) => searchWords(searchable(text)) },
-  { name: "queryWords", lengthMax: SEARCH_MAX, run: queryWords },
-  { name: "typedCommand", lengthMax: MESSAGE_MAX, run: typedCommand },
-  { name: "readTalked", lengthMax: MESSAGE_MAX, run: (text) => readTalked(`sim ${text}`, false) },
-  { name: "tidyDistrict", lengthMax: MESSAGE_MAX, run: tidyDistrict },
-  { name: "isDecline", lengthMax: MESSAGE_MAX, run: (text) => isDecline(text, true) },
-  { name: "isAdGreeting", lengthMax: MESSAGE_MAX, run: isAdGreeting },
-  {
-    name: "asksForSomething",
-    lengthMax: MESSAGE_MAX,
-    run: (text) => asksForSomething(text, { kind: "thanks", guess: null }),
-  },
-  { name: "isFileName", lengthMax: MESSAGE_MAX, run: (text) => isFileName(text, `${text}.jpg`) },
-  {
-    name: "readCategory",
-    lengthMax: MESSAGE_MAX,
-    run: (text) => readCategory(text, { guess: null } as Wish),
-  },
-  { name: "shareableText", lengthMax: MESSAGE_MAX, run: shareableText },
-  {
-    name: "readMessageItem, a text",
-    lengthMax: MESSAGE_MAX,
-    run: (body) => readItem({ type: "text", text: { body } }, body),
-  },
-  {
-    name: "readMessageItem, an edit",
-    lengthMax: MESSAGE_MAX,
-    run: (body) =>
-      readItem(
-        { type: "edit", edit: { original_message_id: "wamid.1", message: { type: "text", text: { body } } } },
-        body,
-      ),
-  },
-  {
-    name: "readMessageItem, a caption",
-    lengthMax: MESSAGE_MAX,
-    run: (caption) => readItem({ type: "image", image: { id: "1", caption } }, caption),
-  },
-  { name: "readChoice", lengthMax: MESSAGE_MAX, run: (text) => readChoice(text, [{ title: text, kind: "row" }]) },
-  { name: "saysSomething", lengthMax: MESSAGE_MAX, run: saysSomething },
-  { name: "isStop", lengthMax: MESSAGE_MAX, run: isStop },
-  { name: "merchantWords", lengthMax: MESSAGE_MAX, run: merchantWords },
-  { name: "automaticShape", lengthMax: MESSAGE_MAX, run: automaticShape },
-  { name: "readUnit", lengthMax: MESSAGE_MAX, run: (text) => readUnit(text, [unit("Parnaíba"), unit(text)]) },
-  { name: "wishForMerchant", lengthMax: MESSAGE_MAX, run: (text) => quotedSentence(wishForMerchant(text)) },
-  { name: "withoutEnd", lengthMax: MESSAGE_MAX, run: withoutEnd },
-  { name: "renderContent, a text", lengthMax: MESSAGE_MAX, run: (body) => renderContent({ kind: "text", body }) },
-  {
-    name: "renderContent, a template",
-    lengthMax: MESSAGE_MAX,
-    run: (text) => renderContent({ kind: "template", name: "offer", parameters: [text, text], quickReplyPayloads: [] }),
-  },
-];
-
 const words = ["pizza", "açaí", "(", "1"];
 const vocabulary = vocabularyOf(
   words,
@@ -235,6 +128,12 @@ const content = (text: string) => ({
   examples: [],
 });
 
+const ofCatalogue = {
+  state: "none",
+  categoryConfidence: 0.5,
+  isCatalogueWord: (word: string) => word.startsWith("a"),
+} as const;
+
 const categorisation: readonly TextFunction[] = [
   { name: "eachFeature of a text", lengthMax: MESSAGE_MAX, run: (text) => eachFeature(wordsOf(text), () => undefined) },
   { name: "vectoriseText", lengthMax: MESSAGE_MAX, run: (text) => vectoriseText(text, vocabulary) },
@@ -246,6 +145,15 @@ const categorisation: readonly TextFunction[] = [
   { name: "readText of an analysis", lengthMax: FORM_MAX, run: readText },
   { name: "messageKind", lengthMax: MESSAGE_MAX, run: messageKind },
   { name: "waysToSplit", lengthMax: MESSAGE_MAX, run: waysToSplit },
+  { name: "readableText", lengthMax: MESSAGE_MAX, run: readableText },
+  { name: "emojiNames", lengthMax: MESSAGE_MAX, run: emojiNames },
+  { name: "isAmbiguous", lengthMax: MESSAGE_MAX, run: (text) => isAmbiguous(text, [text, "presente"]) },
+  { name: "eachCue", lengthMax: MESSAGE_MAX, run: (text) => eachCue(wordsOf(text), () => undefined) },
+  {
+    name: "actTokens and eachActFeature",
+    lengthMax: MESSAGE_MAX,
+    run: (text) => eachActFeature(text, actTokens(text), ofCatalogue, () => undefined),
+  },
   { name: "groupKeyOf", lengthMax: MESSAGE_MAX, run: (text) => groupKeyOf({ text, fromId: 1, categoryId: 2 }) },
   {
     name: "findMissingWords",
@@ -308,7 +216,7 @@ export const textFunctions: Readonly<Record<string, readonly TextFunction[]>> = 
   gateway,
   "services/auth": auth,
   "services/payment": payment,
-  "services/messaging": messaging,
+  "services/messaging": messagingFunctions,
   "services/categorisation": categorisation,
   "services/franchise, services/users": others,
   web,

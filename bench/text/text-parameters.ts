@@ -59,4 +59,5 @@ export const OUR_OWN_TEXTS: ReadonlySet<string> = new Set([
   "useMedia",
   "viewOnly",
   "withLine",
+  "wordSet",
 ]);
