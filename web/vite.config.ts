@@ -86,6 +86,8 @@ export default defineConfig({
                   "web/src/features/(users/(waiting-badge|use-awaiting|person/(use-open|may-correct))|finance/reviews-badge|dashboards/(chart-series|dashboard|rows))",
                   "web/src/features/messages/(message.ts|alerts/(alert-(settings|new)|open-offers|use-push)|inbox/(merchant-desk|offer-answers|use-open))",
                   "web/src/shared/(ui/(values/(?!contact|bar-chart)|feedback/(query|stale)|layout/(?!collapsible|scroll-box|tabs))|session/(can|answers)|forms/text-area)",
+                  "web/src/shared/people/(receiving|use-receiving)",
+                  "packages/br/src/merchants/receiving-text",
                   "web/src/shared/(clock/(soonest|stamp|use-|watch)|format/(short|day|pause|leads)|hooks/use-(is-near|filters)|units/(unit-pause(?!-dialog)|use-unit-pauses))",
                   "web/src/service-worker/handlers",
                   // The first screens' styles too: a phone has six connections, and for one of them the code waits.

@@ -38,7 +38,7 @@ export function UserDashboard({ balance, children }: Props) {
   useReadAtEnd(known?.receiving?.until ?? known?.paused_until ?? null, query.refetch);
   const user = useRequiredUser();
   const company = query.currentData?.company.display_name;
-  // Who sees the state in the header sees the same here, at the same moment.
+  // The header's state is shown here too where it may be seen, so that both change at the same moment.
   const inHeader = useReceiving(can(user, "message.access") ? known?.company.id : undefined);
   return (
     <>
