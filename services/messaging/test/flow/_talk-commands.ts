@@ -14,7 +14,7 @@ const AUTOMATIC = [
 const STOPS = ["SAIR", "me tira da lista", "para de mandar mensagem", "não quero mais receber", "pare", "stop"];
 const WORDS_OF_MERCHANT = ["tenho sim", "ñ tenho", "por 45 reais", "quanto ele quer pagar?", "obrigado", ...AUTOMATIC];
 /** Messages that follow from what others did, not from what the person wrote just now. */
-const FOLLOWING = ["welcome:", "told:", "silence:"];
+const FOLLOWING = ["welcome:", "told:", "silence:", "nobody:"];
 const SECONDS = 2;
 
 /** The model of one consumer's talk: whether they left, and the texts that asked for something. */

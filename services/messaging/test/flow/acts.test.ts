@@ -24,7 +24,7 @@ const REQUEST = act(DialogueAct.REQUEST, 0.97);
 /** Texts by their beginnings, as the stand-in reads them; any other is a request. */
 const ACTS: readonly (readonly [start: string, read: StoodInAct])[] = [
   ["e aí", act(DialogueAct.STATUS, 0.02)],
-  ["cancela o", act(DialogueAct.CANCEL, 0.03)],
+  ["cancela o que pedi", act(DialogueAct.CANCEL, 0.03)],
   ["valeu", act(DialogueAct.THANKS, 0.01)],
   ["quanto custa", act(DialogueAct.QUESTION, 0.1)],
   ["a pizza veio fria", act(DialogueAct.COMPLAINT, 0.05)],
@@ -33,7 +33,7 @@ const ACTS: readonly (readonly [start: string, read: StoodInAct])[] = [
   ["fortnite", act(DialogueAct.TALK, 0.1)],
   ["tem maconha", act(DialogueAct.ADULT, 0.3)],
   ["https://", act(DialogueAct.NOISE, 0.01)],
-  ["parem com isso", act(DialogueAct.STOP, 0.01)],
+  ["que chatice, gente", act(DialogueAct.STOP, 0.01)],
   ["sem cebola", act(DialogueAct.ADDITION, 0.1)],
   ["foto sua", act(DialogueAct.REQUEST, 0.45)],
   ["caixão", { ...REQUEST, known: false }],
@@ -106,19 +106,19 @@ describe("what people mean", () => {
   it("has a reply for each act, and gives none twice within ten minutes", async () => {
     await openWish();
     const expected = [
-      ["valeu demais", "thanks", /^De nada!$/],
-      ["quanto custa isso?", "how", /^Perguntar é grátis\./],
-      ["a pizza veio fria", "complaint", /^Sinto muito/],
-      ["faço frete", "own_service", /cadastrar/],
-      ["vc é robô?", "robot", /^Sou um robô, sim\./],
-      ["fortnite", "talk", /^Disso eu não entendo/],
-      ["tem maconha", "adult", /^Isso eu não posso procurar\./],
+      ["valeu demais", "valeu mesmo", "thanks", /^De nada!$/],
+      ["quanto custa isso?", "quanto custa pra mim?", "how", /^Perguntar é grátis\./],
+      ["a pizza veio fria", "a pizza veio fria e sem queijo", "complaint", /^Sinto muito/],
+      ["faço frete", "faço frete e mudança", "own_service", /cadastrar/],
+      ["vc é robô?", "vc é robô mesmo, né", "robot", /^Sou um robô, sim\./],
+      ["fortnite", "fortnite é massa", "talk", /^Disso eu não entendo/],
+      ["tem maconha", "tem maconha da boa", "adult", /^Isso eu não posso procurar\./],
     ] as const;
-    for (const [text, name, body] of expected) {
+    for (const [text, alike, name, body] of expected) {
       await harness.receive({ from: ANA, text });
       assert.match(await replied(name), body, text);
       const before = (await voids()).length;
-      await harness.receive({ from: ANA, text });
+      await harness.receive({ from: ANA, text: alike });
       await eventually("closed without a word", async () => (await voids()).length > before);
       assert.equal(harness.sentMessages(`act:${name}:`).length, 1, text);
     }
@@ -129,7 +129,7 @@ describe("what people mean", () => {
 
   it("obeys words that surely want no more messages", async () => {
     const wish = await openWish();
-    await harness.receive({ from: ANA, text: "parem com isso" });
+    await harness.receive({ from: ANA, text: "que chatice, gente" });
     await harness.wish("withdrawn", ({ _id, withdrawnAt }) => _id === wish._id && withdrawnAt !== undefined);
   });
 

@@ -198,10 +198,12 @@ describe("a voice note", () => {
     await harness.receive({ from: ANA, text: "quero uma pizza" });
     await harness.sentMessage("offer:");
     world.state.transcript = "Tenho!";
-    await say({ from: waIdOf(pizzeria(1)) });
+    await say();
     await finished();
     assert.deepEqual(await results(), { "spoken answer": 1 });
-    assert.deepEqual(harness.state.debitCalls, []);
+    await say({ from: waIdOf(pizzeria(1)) });
+    assert.match(bodyOf((await harness.sentMessage("media:")).inWindow), /toque em TENHO ou NÃO TENHO/);
+    assert.deepEqual([world.state.transcriptions, harness.state.debitCalls], [1, []]);
   });
 
   it("that says SAIR is obeyed; one from before a SAIR is not listened to", async () => {

@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000;
 /** Record of how people write, in the document of each contact; every change is one conditional update, so that replicas agree. */
 export function createTalkStore(
   contacts: Model<ContactDocument>,
-): Pick<ContactStore, "noteText" | "claimPlace" | "countAutomatic"> {
+): Pick<ContactStore, "noteText" | "claimPlace" | "placesOf" | "freePlaces" | "countAutomatic"> {
   const read = async (id: string): Promise<ContactDocument | null> =>
     (await contacts.collection.findOne({ _id: id as never })) as ContactDocument | null;
 
@@ -37,6 +37,15 @@ export function createTalkStore(
       if (matchedCount === 1) return true;
       const document = await read(id);
       return document === null || (document.talk?.[kind] ?? []).some((one) => one.id === claim.id);
+    },
+    async placesOf(id, kind) {
+      const document = await read(id);
+      return (document?.talk?.[kind] ?? []).map((claim) => claim.id);
+    },
+    async freePlaces(id, kind, claimIds) {
+      await contacts.collection.updateOne({ _id: id as never }, {
+        $pull: { [`talk.${kind}`]: { id: { $in: claimIds } } },
+      } as never);
     },
     async countAutomatic(id, at) {
       await contacts.collection.updateOne({ _id: id as never }, {

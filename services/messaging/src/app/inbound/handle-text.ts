@@ -24,7 +24,7 @@ export type HandleTextDeps = {
   wishes: Pick<Wishes, "get" | "open" | "change">;
   store: Pick<WishStore, "findOpen">;
   inbound: Pick<InboundStore, "get" | "assignWish">;
-  contacts: Pick<ContactStore, "update" | "claimPlace">;
+  contacts: Pick<ContactStore, "update" | "claimPlace" | "placesOf" | "freePlaces">;
   replyHourly: ReplyHourly;
   answerQuestion: AnswerQuestion;
   requireUnit: RequireUnit;
@@ -43,9 +43,21 @@ export const wishIdOf = (inboundId: string): string => uuidOf(inboundId, WISH_ID
 export function createHandleText(deps: HandleTextDeps): HandleText {
   const { wishes, store, inbound, contacts, answerQuestion, requireUnit, replyHourly, settings, now } = deps;
 
+  /** Gives back the places of texts that turned out to ask for nothing. */
+  const freePlacesOfTalk = async (contactId: string): Promise<void> => {
+    const begun = await Promise.all((await contacts.placesOf(contactId, "wishes")).map((id) => wishes.get(id)));
+    const talk = begun.flatMap((wish) => (wish?.state === "void" ? [wish._id] : []));
+    await contacts.freePlaces(contactId, "wishes", talk);
+  };
+
   /** Greetings and talk count for no wish, so that who only chats may still ask. */
-  const mayBegin = async (id: string, contact: Contact, text: string): Promise<boolean> =>
-    !saysSomething(text) || contacts.claimPlace(contact.id, "wishes", { id, at: now() }, settings.wishesAnHourMax);
+  const mayBegin = async (id: string, contact: Contact, text: string): Promise<boolean> => {
+    if (!saysSomething(text)) return true;
+    const claim = () => contacts.claimPlace(contact.id, "wishes", { id, at: now() }, settings.wishesAnHourMax);
+    if (await claim()) return true;
+    await freePlacesOfTalk(contact.id);
+    return claim();
+  };
 
   const openNew = async (message: InboundMessage, contact: Contact, text: string): Promise<Opened> => {
     await requireUnit(message.phoneNumberId);

@@ -93,6 +93,10 @@ export type ContactStore = {
    * Claims one of `max` places in an hour before `at`; false where all are taken. The same claim again is granted, and takes no other place.
    */
   claimPlace(id: string, kind: "replies" | "wishes", claim: { id: string; at: Date }, max: number): Promise<boolean>;
+  /** Ids of the latest claims of a person's. */
+  placesOf(id: string, kind: "replies" | "wishes"): Promise<string[]>;
+  /** Gives back the places of these claims. Safe to repeat. */
+  freePlaces(id: string, kind: "replies" | "wishes", claimIds: readonly string[]): Promise<void>;
   /** Counts an automatic message. */
   countAutomatic(id: string, at: Date): Promise<void>;
   /** Records how Meta writes the contact's number, unless the contact has another one by now. */
