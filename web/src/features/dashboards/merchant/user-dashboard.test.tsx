@@ -16,7 +16,10 @@ const offer = {
 };
 
 async function open(answer: Parameters<typeof staffDashboardWith>[0], user = staff("message.view", "message.access")) {
-  serve(() => staffDashboardWith(answer));
+  const dashboard = staffDashboardWith(answer);
+  serve(({ pathname }) =>
+    pathname.endsWith("/pause") ? { until: dashboard.paused_until, receiving: dashboard.receiving } : dashboard,
+  );
   const shown = renderScreen(
     <main>
       <UserDashboard balance={null}>{null}</UserDashboard>
