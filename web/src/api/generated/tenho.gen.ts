@@ -4882,8 +4882,8 @@ export type CorrectionRequest = {
   reason: string | null;
 };
 export type CompanyPause = {
-  until: string | null;
   receiving?: Receiving | null;
+  until: string | null;
 };
 export type Photo = {
   id: string;
