@@ -24,7 +24,10 @@ import {
 import { readTalked } from "../../services/messaging/src/domain/offers/typed-reach.ts";
 import { optionOf } from "../../services/messaging/src/domain/outgoing/options.ts";
 import {
+  plainShortWish,
   quotedSentence,
+  shortWish,
+  shortWishEnd,
   wishForMerchant,
   withoutEnd,
 } from "../../services/messaging/src/domain/outgoing/texts/quoted-wish.ts";
@@ -122,6 +125,9 @@ export const messagingFunctions: readonly TextFunction[] = [
   { name: "automaticShape", lengthMax: MESSAGE_MAX, run: automaticShape },
   { name: "readUnit", lengthMax: MESSAGE_MAX, run: (text) => readUnit(text, [unit("Parnaíba"), unit(text)]) },
   { name: "wishForMerchant", lengthMax: MESSAGE_MAX, run: (text) => quotedSentence(wishForMerchant(text)) },
+  { name: "plainShortWish", lengthMax: MESSAGE_MAX, run: plainShortWish },
+  { name: "shortWish", lengthMax: MESSAGE_MAX, run: shortWish },
+  { name: "shortWishEnd", lengthMax: MESSAGE_MAX, run: shortWishEnd },
   { name: "withoutEnd", lengthMax: MESSAGE_MAX, run: withoutEnd },
   { name: "renderContent, a text", lengthMax: MESSAGE_MAX, run: (body) => renderContent({ kind: "text", body }) },
   {

@@ -48,7 +48,7 @@ async function play(page: Page, stack: Stack): Promise<void> {
   await ana.getByLabel("Mensagem", { exact: true }).fill("boa noite, tem pizza de calabresa com borda recheada?");
   await page.keyboard.press("Enter");
   await pizzaria.getByRole("button", { name: "TENHO", exact: true }).last().click();
-  await pizzaria.getByText("Ótimo! Pedido").waitFor();
+  await pizzaria.getByText("Ótimo! Fale com").waitFor();
   await ana.getByText("1 empresa tem").waitFor();
   const rita = { from: "5586997233992", name: "Rita de Cássia", text: "quero uma pizza família metade frango" };
   await openSandbox(stack.urls.sandbox).send(rita);

@@ -36,6 +36,11 @@ export const TEMPLATES: readonly Template[] = [
     "contato_do_pedido_v1",
     "Ótimo! Pedido: _{{1}}_. Fale com *{{2}}*: {{3}}. Debitamos {{4}}; seu saldo é *{{5}}* agora.",
   ),
+  // nome, telefone, desejo, preço, saldo
+  utility(
+    "contato_do_pedido_v2",
+    "Ótimo! Fale com *{{1}}*: {{2}}. Pedido: _{{3}}_. Debitamos {{4}}; seu saldo é *{{5}}* agora.",
+  ),
   // "1 empresa tem" ou "3 empresas têm"; quem, em uma linha
   utility("respostas_do_pedido_v1", "Sobre o seu pedido: *{{1}}* o que você procura. Fale com: {{2}}. É só chamar!"),
   // desejo; "1 empresa tem" ou "3 empresas têm"; quem, em uma linha

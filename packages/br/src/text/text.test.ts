@@ -102,6 +102,8 @@ test("a cut at a word keeps whole words, and the limit", () => {
   assert.equal(cutAtWord("pizza grande de calabresa", 15), "pizza grande…");
   assert.equal(cutAtWord("pizza grande de calabresa", 13), "pizza grande…");
   assert.equal(cutAtWord("um sanduichaço", 8), "um sand…", "half of it at least stays");
+  assert.equal(cutAtWord("pizza grande, de calabresa", 15), "pizza grande…", "no comma before the ellipsis");
+  assert.equal(cutAtWord("????????????", 5), "????…");
   fc.assert(
     fc.property(fc.lorem({ maxCount: 30 }), fc.integer({ min: 2, max: 80 }), (text, max) => {
       const cut = cutAtWord(text, max);

@@ -60,13 +60,20 @@ export function cutText(text: string, maxLength: number): string {
   return `${text.slice(0, end).trimEnd()}${ELLIPSIS}`;
 }
 
-/** Cuts as {@link cutText} does, but at the end of a word, unless that would leave less than half. */
+/** Cuts as {@link cutText} does, but at the end of a word, unless that would leave less than half. No mark stays before the ellipsis. */
 export function cutAtWord(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
   const kept = cutText(text, maxLength).slice(0, -ELLIPSIS.length);
-  if (/^\s/u.test(text.slice(kept.length))) return `${kept}${ELLIPSIS}`;
+  if (/^\s/u.test(text.slice(kept.length))) return `${withoutEndMarks(kept)}${ELLIPSIS}`;
   const end = kept.search(/\s\S*$/u);
-  return `${end > maxLength / 2 ? kept.slice(0, end).trimEnd() : kept}${ELLIPSIS}`;
+  return `${withoutEndMarks(end > maxLength / 2 ? kept.slice(0, end) : kept)}${ELLIPSIS}`;
+}
+
+/** A text without the marks and spaces at its end, unless it has nothing else. */
+function withoutEndMarks(text: string): string {
+  let end = text.length;
+  while (end > 0 && /[\s.,;:!?…–-]/u.test(text.charAt(end - 1))) end -= 1;
+  return end === 0 ? text.trimEnd() : text.slice(0, end);
 }
 
 /** A consumer's words as another person may read them: no marks, no contacts, on one line, cut at a word to `maxLength` [300]. */

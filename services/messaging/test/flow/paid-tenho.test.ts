@@ -39,13 +39,16 @@ describe("a wish that becomes one paid TENHO", () => {
     const accepted = await harness.sentMessage("accepted:");
     assert.match(
       bodyOf(accepted.inWindow),
-      /Fale com \*Ana\*: \(86\) 99999-0001\. Debitamos R\$ 0,30; seu saldo é \*R\$ 0,70\*/,
+      /^Ótimo! Fale com \*Ana\*: \(86\) 99999-0001\. Pedido: _[^_]+_\. Debitamos R\$ 0,30; seu saldo é \*R\$ 0,70\*/,
     );
     const told = await harness.sentMessage("told:");
-    assert.match(
-      bodyOf(told.inWindow),
-      /^\*1 empresa tem:\* _quero uma pizza de calabresa, meu zap é •••_\n\*Pizzaria 1\* · \(86\) 97700-0001 · aberta 24 horas · https:\/\/wa\.me\/5586977000001$/,
-    );
+    const [head, block = "", ...others] = bodyOf(told.inWindow).split("\n\n");
+    assert.deepEqual([head, others], ["*1 empresa tem:* _quero uma pizza de calabresa, meu zap é •••_", []]);
+    const [name, reached, link = ""] = block.split("\n");
+    assert.deepEqual([name, reached], ["*Pizzaria 1*", "(86) 97700-0001 · aberta 24 horas"]);
+    const { pathname, searchParams } = new URL(link);
+    assert.equal(pathname, "/5586977000001");
+    assert.match(searchParams.get("text") ?? "", /"quero uma pizza de calabresa, meu zap é •••"/);
 
     const wish = await harness.wish("answered", ({ state, outbox }) => state === "answered" && outbox.length === 0);
     assert.equal(wish.parts.length, 2);

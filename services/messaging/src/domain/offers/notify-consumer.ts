@@ -1,17 +1,13 @@
-import {
-  type BusinessHours,
-  closesAt,
-  hoursOrDefault,
-  isOpenAt,
-  nextOpeningAt,
-} from "@tenho/br/calendar/business-hours";
-import { formatTime } from "@tenho/br/calendar/dates";
-import { wallClock } from "@tenho/br/calendar/wall-clock";
+import type { BusinessHours } from "@tenho/br/calendar/business-hours";
 import { gatheredAnswers } from "../outgoing/texts/consumer.ts";
 import { answersTemplate } from "../outgoing/texts/templates.ts";
 import { consumerMessage, update } from "../wish/update.ts";
 import type { Offer, Wish } from "../wish/wish.ts";
 import { noteOf } from "./ask-back.ts";
+import { availabilityOf, bySoonest } from "./availability.ts";
+
+/** Most answers in one message: as many contacts as its template holds. Others follow in the next message. */
+const ANSWERS_A_MESSAGE_MAX = 5;
 
 /** The ids of the messages that told the consumer which merchants have it, up to this batch. */
 export const reportMessageIds = ({ _id, reportsSent }: Pick<Wish, "_id" | "reportsSent">): string[] =>
@@ -21,41 +17,35 @@ export const reportMessageIds = ({ _id, reportsSent }: Pick<Wish, "_id" | "repor
 export const unreportedAnswers = (wish: Wish): Offer[] =>
   wish.offers.filter(({ status, reportedInMessage }) => status === "accepted" && reportedInMessage === null);
 
-/** A short text on when a merchant can be reached; empty when its hours are unknown. */
-export function describeHours(hours: BusinessHours | null, timeZone: string, now: Date): string {
-  if (hours === null) return "";
-  const known = hoursOrDefault(hours, timeZone);
-  if (isOpenAt(known, now)) {
-    const closing = closesAt(known, now);
-    return closing === null ? "aberta 24 horas" : `aberta agora, fecha às ${formatTime(closing, known.timeZone)}`;
-  }
-  const opening = nextOpeningAt(known, now);
-  if (opening === null) return "";
-  const today = wallClock(now, known.timeZone).date === wallClock(opening, known.timeZone).date;
-  return `${today ? "abre" : "fechada agora, abre"} às ${formatTime(opening, known.timeZone)}`;
-}
-
-/** Adds one message with every answer gathered so far; each answer is in exactly one such message. */
+/**
+ * Adds one message with the answers gathered so far, those who can serve soonest first; each answer is in exactly one such message. What does not fit
+ * in it stays due.
+ */
 export function notifyConsumer(
   wish: Wish,
   hoursByMerchant: ReadonlyMap<string, BusinessHours | null>,
   now: Date,
 ): Wish {
-  const answered = unreportedAnswers(wish);
-  if (wish.notifyConsumerAt === null || wish.notifyConsumerAt.getTime() > now.getTime()) return wish;
-  if (answered.length === 0) return { ...wish, notifyConsumerAt: null };
-  const batch = wish.reportsSent + 1;
+  const { notifyConsumerAt } = wish;
+  if (notifyConsumerAt === null || notifyConsumerAt.getTime() > now.getTime()) return wish;
+  const unreported = unreportedAnswers(wish);
+  if (unreported.length === 0) return { ...wish, notifyConsumerAt: null };
   const timeZone = wish.unit?.timeZone ?? "UTC";
-  const answers = answered.map(({ merchantId, merchantName, merchantPhone, words }) => ({
+  const answered = unreported
+    .map((offer) => ({ offer, when: availabilityOf(hoursByMerchant.get(offer.merchantId) ?? null, timeZone, now) }))
+    .sort((one, other) => bySoonest(one.when, other.when) || answeredMs(one.offer) - answeredMs(other.offer))
+    .slice(0, ANSWERS_A_MESSAGE_MAX);
+  const batch = wish.reportsSent + 1;
+  const answers = answered.map(({ offer: { merchantName, merchantPhone, words }, when }) => ({
     name: merchantName,
     phone: merchantPhone,
-    hours: describeHours(hoursByMerchant.get(merchantId) ?? null, timeZone, now),
+    hours: when.text,
     note: noteOf(words),
   }));
-  const offers = wish.offers.map((offer) =>
-    answered.includes(offer) ? { ...offer, reportedInMessage: batch } : offer,
-  );
-  return update(wish, { offers, notifyConsumerAt: null, reportsSent: batch }, [
+  const told = new Set(answered.map(({ offer }) => offer));
+  const offers = wish.offers.map((offer) => (told.has(offer) ? { ...offer, reportedInMessage: batch } : offer));
+  const isAll = told.size === unreported.length;
+  return update(wish, { offers, notifyConsumerAt: isAll ? null : notifyConsumerAt, reportsSent: batch }, [
     consumerMessage(
       wish,
       `told:${wish._id}:${batch}`,
@@ -65,3 +55,5 @@ export function notifyConsumer(
     ),
   ]);
 }
+
+const answeredMs = ({ answeredAt }: Offer): number => answeredAt?.getTime() ?? 0;

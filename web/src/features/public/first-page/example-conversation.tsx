@@ -4,7 +4,7 @@ import styles from "./example-conversation.module.css";
 const ANSWERS = [
   { name: "Pizzaria do Porto", note: "Aberta até 23:00" },
   { name: "Forno da Praça", note: "Aberta até 00:00" },
-  { name: "Massa da Vila", note: "Aberta agora" },
+  { name: "Massa da Vila", note: "Aberta 24 horas" },
 ];
 
 /** An example conversation: a wish typed on a phone, and the companies that answer TENHO. */

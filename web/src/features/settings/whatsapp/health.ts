@@ -95,7 +95,7 @@ export function attentionNotes({ templates, numbers, hold }: Health): readonly s
 
 const NAMES: Readonly<Record<string, string>> = {
   novo_pedido_v2: "Novo pedido",
-  contato_do_pedido_v1: "Contato do pedido",
+  contato_do_pedido_v2: "Contato do pedido",
   respostas_do_pedido_v2: "Respostas do pedido",
   saldo_insuficiente_v1: "Saldo insuficiente",
   pix_para_credito_v1: "Pix para crédito",

@@ -1,23 +1,21 @@
-import { formatDate, formatTime } from "@tenho/br/calendar/dates";
 import { formatPhone } from "@tenho/br/contacts/format-phone";
-import { cutText, quotableText } from "@tenho/br/text/text";
+import { cutText } from "@tenho/br/text/text";
 import { consumerTapId } from "../consumer-tap-id.ts";
 import type { OutgoingContent } from "../message.ts";
+import { dayAndTime } from "./clock.ts";
 import { notHere } from "./open-question.ts";
-import { quotedSentence } from "./quoted-wish.ts";
+import { plainShortWish, shortWish, shortWishEnd } from "./quoted-wish.ts";
 
 /** Meta's limit for the rows of a list. */
 export const LIST_ROWS_MAX = 10;
 const CATEGORIES_MAX = 3;
 const ROW_TITLE_MAX = 24;
 const ROW_DESCRIPTION_MAX = 72;
-/** Maximum length of a wish quoted to its consumer. */
-export const SHORT_WISH_MAX = 120;
+const NAME_MAX = 80;
+/** Meta's limit for a text. */
+const TEXT_MAX = 4_096;
 
-/**
- * One merchant's TENHO in the form sent to the consumer; `hours` e.g. "aberta agora, fecha às 22:00", empty when unknown; `note`: what it wrote
- * about the wish, "" for nothing.
- */
+/** One merchant's TENHO in the form sent to the consumer; `hours` e.g. "aberta até 22:00", empty when unknown; `note`: what it wrote about the wish, "" for nothing. */
 export type GatheredAnswer = { name: string; phone: string; hours: string; note: string };
 
 const text = (body: string): OutgoingContent => ({ kind: "text", body });
@@ -36,9 +34,7 @@ export const welcome = (): OutgoingContent =>
   );
 
 export const wishReceived = ({ city, wish }: { city: string; wish: string }): OutgoingContent =>
-  text(
-    `Anotado! Estou perguntando às empresas de *${city}* quem tem: ${quotedSentence(quotableText(wish))} Já te respondo por aqui.`,
-  );
+  text(`Anotado! Estou perguntando às empresas de *${city}* quem tem: ${shortWishEnd(wish)} Já te respondo por aqui.`);
 
 /** Sent while no wish can be understood: an installation without categories, or before its first model has learnt them. */
 export const beingPrepared = (): OutgoingContent =>
@@ -94,17 +90,15 @@ export const askUnit = ({ wishId, units, afterPlace }: UnitQuestion & { afterPla
 /** One receipt for all the wishes found in one message. */
 export const severalWishesReceived = ({ city, wishes }: { city: string; wishes: string[] }): OutgoingContent =>
   text(
-    `Anotado! Entendi ${wishes.length} pedidos: ${listed(wishes.map(shortWish))}${endOf(wishes)} ` +
+    `Anotado! Entendi ${wishes.length} pedidos: ${listedWishes(wishes)} ` +
       `Estou perguntando às empresas de *${city}*, um por um. Já te respondo por aqui.`,
   );
 
-const shortWish = (wish: string): string => `_${quotableText(wish, SHORT_WISH_MAX)}_`;
-
-/** The full stop after a list of quoted wishes; empty when the last one already ends a sentence. */
-const endOf = (wishes: readonly string[]): string =>
-  quotedSentence(quotableText(wishes.at(-1) ?? "", SHORT_WISH_MAX)).endsWith("_.") ? "." : "";
-
-const listed = (names: string[]): string => `${names.slice(0, -1).join(", ")} e ${names.at(-1) ?? ""}`;
+/** Quoted wishes as the end of a sentence: `_um bolo_, _pão_ e _leite_.` */
+function listedWishes(wishes: readonly string[]): string {
+  const last = shortWishEnd(wishes.at(-1) ?? "");
+  return wishes.length < 2 ? last : `${wishes.slice(0, -1).map(shortWish).join(", ")} e ${last}`;
+}
 
 /** `one`: the text of the wish when its message held several; null: the message held only this one. */
 type AmongSeveral = { one: string | null };
@@ -112,7 +106,7 @@ type AmongSeveral = { one: string | null };
 /** Sent when the person's message arrived hours late, as after an outage. */
 export const stillWanted = ({ wishId, wish }: { wishId: string; wish: string }): OutgoingContent => ({
   kind: "buttons",
-  body: `Desculpe, sua mensagem chegou até nós com atraso: ${shortWish(wish)}. Você ainda procura?`,
+  body: `Desculpe, sua mensagem chegou até nós com atraso: ${shortWishEnd(wish)} Você ainda procura?`,
   buttons: [
     { id: consumerTapId({ kind: "still", wishId }), title: "Sim" },
     { id: consumerTapId({ kind: "not_still", wishId }), title: "Não" },
@@ -122,27 +116,28 @@ export const stillWanted = ({ wishId, wish }: { wishId: string; wish: string }):
 export const askNumber = (): OutgoingContent =>
   text("Qual é o seu número com DDD? A empresa vai te responder por ele.");
 
-/** One line per company: name, its words, phone, hours, link. */
-export function answerLine({ name, phone, hours, note }: GatheredAnswer): string {
-  const link = phone === "" ? "" : `https://wa.me/${phone}`;
+/** One block per company: name, its words, phone and hours, link; `greeting`: what the consumer's phone has ready to send. */
+function answerBlock({ name, phone, hours, note }: GatheredAnswer, greeting: string): string {
+  const link = phone === "" ? "" : `https://wa.me/${phone}${greeting && `?text=${encodeURIComponent(greeting)}`}`;
+  const reached = [formatPhone(phone), hours].filter((part) => part !== "").join(" · ");
   const said = note === "" ? "" : `"${note}"`;
-  return [`*${name}*`, said, formatPhone(phone), hours, link].filter((part) => part !== "").join(" · ");
+  return [`*${cutText(name, NAME_MAX)}*`, said, reached, link].filter((part) => part !== "").join("\n");
 }
 
-/** The answers gathered for a wish: `*1 empresa tem:* _pizza de calabresa_`, then one line for each company. */
+/** The answers gathered for a wish: `*1 empresa tem:* _pizza de calabresa_`, then one block for each company. */
 export function gatheredAnswers({ answers, wish }: { answers: GatheredAnswer[]; wish: string }): OutgoingContent {
   const head = answers.length === 1 ? "*1 empresa tem:*" : `*${answers.length} empresas têm:*`;
-  return text([`${head} ${shortWish(wish)}`, ...answers.map(answerLine)].join("\n"));
+  const withGreeting = (greeting: string) =>
+    [`${head} ${shortWish(wish)}`, ...answers.map((answer) => answerBlock(answer, greeting))].join("\n\n");
+  const whole = withGreeting(`Oi! Vi pela Tenho que vocês têm "${plainShortWish(wish)}".`);
+  // A wish in another script is several times as long in a link; a contact is worth more than a ready text.
+  return text(whole.length <= TEXT_MAX ? whole : withGreeting(""));
 }
 
 export const everyoneSaidNo = ({ one }: AmongSeveral): OutgoingContent =>
   text(
     `As empresas que consultamos não têm ${one === null ? "isso" : shortWish(one)} agora. Guardei seu pedido e aviso se aparecer.`,
   );
-
-/** `24/11 às 18:00` in a zone. */
-const dayAndTime = (at: Date, timeZone: string): string =>
-  `${formatDate(at, timeZone).slice(0, 5)} às ${formatTime(at, timeZone)}`;
 
 /** Notice that the unit is paused; `until` null: until somebody resumes it. */
 export const unitPaused = (pause: { city: string; timeZone: string; until: Date | null }): OutgoingContent =>
@@ -175,7 +170,7 @@ export type ReachQuestion = { wishId: string; offerId: string; company: string; 
 /** Sent when a merchant says that it could not reach the consumer. */
 export const askedIfTalked = ({ wishId, offerId, company, wish }: ReachQuestion) => ({
   kind: "buttons" as const,
-  body: `A empresa *${company}* disse que não conseguiu falar com você sobre ${shortWish(wish)}. Vocês conversaram?`,
+  body: `A empresa *${company}* disse que não conseguiu falar com você sobre ${shortWishEnd(wish)} Vocês conversaram?`,
   buttons: [
     { id: consumerTapId({ kind: "talked", wishId, offerId }), title: "Sim" },
     { id: consumerTapId({ kind: "not_talked", wishId, offerId }), title: "Não" },
@@ -233,7 +228,7 @@ export const optedOut = (): OutgoingContent =>
 /** Sent when the person cancelled what they had asked for; `wishes`: at least one, as they wrote them. */
 export const wishesCancelled = (wishes: string[]): OutgoingContent =>
   text(
-    `Tudo bem, cancelei: ${wishes.length === 1 ? shortWish(wishes[0] ?? "") : listed(wishes.map(shortWish))}${endOf(wishes)} ` +
+    `Tudo bem, cancelei: ${listedWishes(wishes)} ` +
       "Quando precisar, é só escrever o que procura. Para não receber mais nada, escreva SAIR.",
   );
 

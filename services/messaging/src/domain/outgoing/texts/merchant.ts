@@ -75,7 +75,7 @@ export type AcceptedText = {
 
 export const accepted = ({ wish, name, phone, priceCents, balanceCents }: AcceptedText): OutgoingContent =>
   text(
-    `Ótimo! Pedido: ${quotedSentence(wishForMerchant(wish))} Fale com *${name}*: ${formatPhone(phone)}. ` +
+    `Ótimo! Fale com *${name}*: ${formatPhone(phone)}. Pedido: ${quotedSentence(wishForMerchant(wish))} ` +
       (priceCents === 0
         ? `Este TENHO foi grátis; seu saldo continua *${formatBRL(balanceCents)}*.`
         : `Debitamos ${formatBRL(priceCents)}; seu saldo é *${formatBRL(balanceCents)}*.`),

@@ -2,12 +2,21 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { fillTemplate, TEMPLATES, templateFaults } from "../../../../../../sandbox/src/domain/templates.ts";
 import type { OutgoingContent } from "../message.ts";
-import { gatheredAnswers, severalWishesReceived, wishReceived } from "./consumer.ts";
+import { detailTooLate } from "./acts.ts";
+import {
+  askedIfTalked,
+  gatheredAnswers,
+  severalWishesReceived,
+  stillWanted,
+  wishesCancelled,
+  wishReceived,
+} from "./consumer.ts";
 import { accepted, offer } from "./merchant.ts";
 import { acceptedTemplate, answersTemplate, offerTemplate } from "./templates.ts";
 
 const until = new Date("2026-11-20T18:00:00.000Z");
-const answers = [{ name: "Pizzaria", phone: "5586977000001", hours: "", note: "" }];
+const answer = () => ({ name: "Pizzaria", phone: "5586977000001", hours: "", note: "" });
+const answers = [answer()];
 const offerOf = (wish: string, category = "Pizzaria") => ({
   category,
   unit: "Tenho Parnaíba",
@@ -34,15 +43,22 @@ const everyText = (wish: string): OutgoingContent[] => [
   accepted(paid(wish)),
   acceptedTemplate(paid(wish)),
   wishReceived({ city: "Parnaíba", wish }),
-  severalWishesReceived({ city: "Parnaíba", wishes: ["um bolo", wish] }),
+  severalWishesReceived({ city: "Parnaíba", wishes: [wish, "um bolo", wish] }),
+  stillWanted({ wishId: "w", wish }),
+  wishesCancelled([wish]),
+  wishesCancelled(["um bolo", wish]),
+  askedIfTalked({ wishId: "w", offerId: "o", company: "Pizzaria", wish }),
+  detailTooLate(wish),
   gatheredAnswers({ answers, wish }),
   answersTemplate({ answers, wish }),
 ];
 
 describe("a quoted wish", () => {
   it("keeps its own punctuation and gets no second one after it", () => {
-    for (const wish of ["tem pizza de calabresa?", "quero pizza!", "quero pizza.", "quero pizza"]) {
-      for (const content of everyText(wish)) assert.doesNotMatch(bodyOf(content), /[.!?…]_?\./u, bodyOf(content));
+    for (const wish of ["tem pizza de calabresa?", "quero pizza!", "quero pizza.", "quero pizza", "quero pizza, "]) {
+      for (const content of everyText(wish)) {
+        assert.doesNotMatch(bodyOf(content), /[.!?…,;:]_?"?[.,;:]/u, bodyOf(content));
+      }
     }
     assert.match(bodyOf(offer(offerOf("tem pizza?"))), /: _tem pizza\?_ Responda até/);
     assert.match(bodyOf(offer(offerOf("quero pizza"))), /: _quero pizza_\. Responda até/);
@@ -58,6 +74,46 @@ describe("a quoted wish", () => {
       const body = bodyOf(make(offerOf(long, widest)));
       assert.match(body, /calabresa…_/);
       assert.ok(body.length <= 1_024, String(body.length));
+    }
+  });
+
+  it("is echoed to its consumer in at most 80 letters, cut at a word, wherever it is quoted", () => {
+    const long = `${"calabresa, ".repeat(40)}fim`;
+    for (const content of everyText(long).slice(4)) {
+      const body = bodyOf(content);
+      for (const [, quoted = ""] of body.matchAll(/_([^_]{20,})_/gu)) {
+        assert.ok(quoted.length <= 80, quoted);
+        assert.match(quoted, /calabresa…$/u);
+      }
+      assert.match(body, /calabresa…/u);
+    }
+  });
+
+  it("stands in a text that the consumer's phone has ready for each company, unless the message would grow too long", () => {
+    const links = (wish: string, count: number) =>
+      Array.from(
+        bodyOf(gatheredAnswers({ answers: Array.from({ length: count }, () => answer()), wish })).matchAll(
+          /https:\S+/gu,
+        ),
+        ([link]) => new URL(link),
+      );
+    const [link] = links("*quero* pizza & borda #2?", 1);
+    assert.equal(link?.pathname, "/5586977000001");
+    assert.equal(link?.searchParams.get("text"), 'Oi! Vi pela Tenho que vocês têm "quero pizza & borda #2".');
+    const exotic = "比萨".repeat(40);
+    const five = links(exotic, 5);
+    assert.deepEqual([five.length, five.every(({ search }) => search === "")], [5, true]);
+    const longest = { ...answer(), name: "N".repeat(200), hours: "abre 24/11 às 08:00", note: "n".repeat(160) };
+    for (const wish of [exotic, "açaí ".repeat(100)]) {
+      const body = bodyOf(gatheredAnswers({ answers: Array.from({ length: 5 }, () => longest), wish }));
+      assert.ok(body.length <= 4_096, String(body.length));
+      assert.equal(body.match(/wa\.me/gu)?.length, 5);
+    }
+  });
+
+  it("follows the contact in what a merchant reads after its TENHO", () => {
+    for (const make of [accepted, acceptedTemplate]) {
+      assert.match(bodyOf(make(paid("um bolo"))), /^Ótimo! Fale com \*Ana\*: \(86\) 99999-0001\. Pedido: _um bolo_\./);
     }
   });
 

@@ -1,14 +1,13 @@
 import { formatDate, formatDateTime, formatTime } from "@tenho/br/calendar/dates";
 import { formatPhone } from "@tenho/br/contacts/format-phone";
 import { formatBRL } from "@tenho/br/money/money";
-import { cutText, quotableText, toSingleLine } from "@tenho/br/text/text";
+import { cutText, toSingleLine } from "@tenho/br/text/text";
 import type { OutgoingContent } from "../message.ts";
-import { askedIfTalked, type GatheredAnswer, type ReachQuestion, SHORT_WISH_MAX } from "./consumer.ts";
+import { askedIfTalked, type GatheredAnswer, type ReachQuestion } from "./consumer.ts";
 import { daysLeftText, type ExpiringText, type ThresholdText } from "./credit.ts";
 import type { AcceptedText, NoBalanceText, OfferText, ReversedText } from "./merchant.ts";
-import { wishForMerchant, withoutEnd } from "./quoted-wish.ts";
+import { plainShortWish, wishForMerchant, withoutEnd } from "./quoted-wish.ts";
 
-const ANSWERS_IN_TEMPLATE_MAX = 5;
 const NAME_MAX = 80;
 const NOTE_MAX = 60;
 
@@ -21,7 +20,7 @@ export const OFFER_TEMPLATES = ["novo_pedido_v2"] as const;
 /** The templates this version sends. */
 export const TEMPLATE_NAMES = [
   ...OFFER_TEMPLATES,
-  "contato_do_pedido_v1",
+  "contato_do_pedido_v2",
   "respostas_do_pedido_v2",
   "saldo_insuficiente_v1",
   "pix_para_credito_v1",
@@ -61,12 +60,12 @@ export const offerTemplate = ({ category, unit, wish, until, timeZone, priceCent
     [buttons.yes, buttons.no, buttons.notMine],
   );
 
-/** Template of a paid contact, for a TENHO given in the panel while the window is closed: wish, name, phone, price, balance. */
+/** Template of a paid contact, for a TENHO given in the panel while the window is closed: name, phone, wish, price, balance. */
 export const acceptedTemplate = ({ wish, name, phone, priceCents, balanceCents }: AcceptedText) =>
-  template("contato_do_pedido_v1", [
-    quotedWish(wish),
+  template("contato_do_pedido_v2", [
     name,
     formatPhone(phone),
+    quotedWish(wish),
     amountText(priceCents),
     formatBRL(balanceCents),
   ]);
@@ -76,11 +75,10 @@ const noteInTemplate = (note: string): string => (note === "" ? "" : ` (${cutTex
 /** Template of answers, sent outside the consumer's 24 h window: the wish, the number of companies, and who they are. */
 export const answersTemplate = ({ answers, wish }: { answers: GatheredAnswer[]; wish: string }) =>
   template("respostas_do_pedido_v2", [
-    withoutEnd(quotableText(wish, SHORT_WISH_MAX)),
+    plainShortWish(wish),
     answers.length === 1 ? "1 empresa tem" : `${answers.length} empresas têm`,
     answers
-      .slice(0, ANSWERS_IN_TEMPLATE_MAX)
-      .map(({ name, phone, note }) => `${name} ${formatPhone(phone)}${noteInTemplate(note)}`.trim())
+      .map(({ name, phone, note }) => `${cutText(name, NAME_MAX)} ${formatPhone(phone)}${noteInTemplate(note)}`.trim())
       .join("; "),
   ]);
 
@@ -107,7 +105,7 @@ export const pixTemplate = (charge: { amountCents: number; until: Date; timeZone
  */
 export function reachTemplate(question: ReachQuestion) {
   const { buttons } = askedIfTalked(question);
-  const parameters = [question.company, withoutEnd(quotableText(question.wish, SHORT_WISH_MAX))];
+  const parameters = [question.company, plainShortWish(question.wish)];
   return template(
     "conversa_com_empresa_v1",
     parameters,
