@@ -11,6 +11,8 @@ import { BalanceLevel, WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
 import { identityFor } from "@tenho/tests/support/calls/identity-for";
 import type { PanelHarness } from "./_panel-harness.ts";
 
+/** The wishes of the stand-in without a company, by reason. */
+const reasons = { withoutBalance: 2, noSeller: 5, unavailable: 3 };
 const MERCHANT = "0198b000-0000-7000-8000-000000000001";
 
 export const adminOf = (...unitIds: string[]) => identityFor({ role: "ADMIN", unitIds });
@@ -76,11 +78,11 @@ export async function serveUnits(
           from: "2026-03-01",
           to: "2026-03-30",
           wishes: days,
-          withoutBalance: 2,
+          ...reasons,
           cells: [{ district: "São José", hour: 9, wishes: categoryId }],
           cellWishes: categoryId,
-          lines: [{ categoryId: 41, categoryName: "Pizzaria", district: "", wishes: days, withoutBalance: 2 }],
-          categories: [{ categoryId: 41, categoryName: "Pizzaria", wishes: days, withoutBalance: 2 }],
+          lines: [{ categoryId: 41, categoryName: "Pizzaria", district: "", wishes: days, ...reasons }],
+          categories: [{ categoryId: 41, categoryName: "Pizzaria", wishes: days, ...reasons }],
         }),
       }),
     ...over,

@@ -46,12 +46,13 @@ describe("the wishes of a unit without a company", () => {
     const units = await serveUnits(panel);
     const id = units.addUnit();
     const { body } = await get(id, "unmet-demand?days=90&category_id=41");
-    const line = { category_id: 41, category: "Pizzaria", wishes: 90, without_balance: 2 };
+    const reasons = { without_balance: 2, no_seller: 5, unavailable: 3 };
+    const line = { category_id: 41, category: "Pizzaria", wishes: 90, ...reasons };
     assert.deepEqual(body, {
       from: "2026-03-01",
       to: "2026-03-30",
       wishes: 90,
-      without_balance: 2,
+      ...reasons,
       cells: [{ district: "São José", hour: 9, wishes: 41 }],
       cell_wishes: 41,
       lines: [{ ...line, district: "" }],

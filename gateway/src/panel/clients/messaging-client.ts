@@ -4,21 +4,19 @@ import type { MessagingService } from "@tenho/proto/messaging/v1/messaging_pb";
 /** Wishes of a district and hour; `district` "": unknown. */
 export type UnmetCell = { district: string; hour: number; wishes: number };
 
-/** Wishes of a category and district; `categoryName` "": currently unknown. */
-export type UnmetLine = {
-  categoryId: number;
-  categoryName: string;
-  district: string;
-  wishes: number;
-  withoutBalance: number;
-};
+/**
+ * Wishes for which no company could be asked, and how many of them by reason: those who sell it lack balance, nobody sells it, those who sell it cannot
+ * be asked for another reason. Older wishes have no known reason.
+ */
+export type UnmetSums = { wishes: number; withoutBalance: number; noSeller: number; unavailable: number };
 
-/** Wishes of a unit for which no company could be asked, up to today in its zone; for `withoutBalance` of them only companies without balance were found. */
-export type UnmetDemand = {
+/** Wishes of a category and district; `categoryName` "": currently unknown. */
+export type UnmetLine = UnmetSums & { categoryId: number; categoryName: string; district: string };
+
+/** Wishes of a unit for which no company could be asked, up to today in its zone. */
+export type UnmetDemand = UnmetSums & {
   from: string;
   to: string;
-  wishes: number;
-  withoutBalance: number;
   /** Cells of the districts with most wishes; `cellWishes` counts those of all districts. */
   cells: UnmetCell[];
   cellWishes: number;
@@ -50,9 +48,8 @@ export function createMessagingClient(
     },
     unmetDemand: async (unit, days, categoryId) => {
       const asked = { unitId: unit.id, days, timeZone: unit.timeZone, categoryId: categoryId ?? 0 };
-      const { from, to, wishes, withoutBalance, cells, cellWishes, lines, categories } =
-        await rpc.getUnmetDemand(asked);
-      return { from, to, wishes, withoutBalance, cells, cellWishes, lines, categories };
+      const { $typeName: _, $unknown: _unknown, ...found } = await rpc.getUnmetDemand(asked);
+      return found;
     },
   };
 }

@@ -7,11 +7,16 @@ const params = z.strictObject({ id: z.uuid() });
 const day = z.string().describe("AAAA-MM-DD");
 const count = z.int().nonnegative();
 
+const sums = {
+  wishes: count,
+  without_balance: count.describe("Destes, quantos só tinham empresas sem saldo"),
+  no_seller: count.describe("Destes, quantos ninguém vende na unidade"),
+  unavailable: count.describe("Destes, quantos só tinham empresas em pausa, sem número confirmado ou fechadas"),
+};
 const ofCategory = {
   category_id: z.int(),
   category: z.string().describe("Vazio enquanto o nome não é conhecido"),
-  wishes: count,
-  without_balance: count.describe("Destes, quantos só tinham empresas sem saldo"),
+  ...sums,
 };
 const district = z.string().describe("Vazio: bairro desconhecido");
 
@@ -34,8 +39,7 @@ export const unmetDemand = defineRoute({
   response: z.object({
     from: day,
     to: day,
-    wishes: count,
-    without_balance: count,
+    ...sums,
     cells: z
       .array(z.object({ district, hour: z.int().min(0).max(23), wishes: count }))
       .describe("Dos 30 bairros com mais pedidos"),

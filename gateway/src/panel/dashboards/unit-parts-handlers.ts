@@ -1,17 +1,23 @@
 import { centsToReais } from "@tenho/br/money/money";
 import { type BoundRoute, bind } from "@tenho/kernel/http/app/bind";
-import type { UnmetLine } from "../clients/messaging-client.ts";
+import type { UnmetLine, UnmetSums } from "../clients/messaging-client.ts";
 import type { ReadEarnings } from "./read-earnings.ts";
 import type { ReadUnmetDemand } from "./read-unmet-demand.ts";
 import { earnings, unmetDemand } from "./unit-parts-contract.ts";
 
 const reaisOrNull = (cents: number | null): number | null => (cents === null ? null : centsToReais(cents));
 
-const presentCategory = ({ categoryId, categoryName, wishes, withoutBalance }: Omit<UnmetLine, "district">) => ({
-  category_id: categoryId,
-  category: categoryName,
+const presentSums = ({ wishes, withoutBalance, noSeller, unavailable }: UnmetSums) => ({
   wishes,
   without_balance: withoutBalance,
+  no_seller: noSeller,
+  unavailable,
+});
+
+const presentCategory = ({ categoryId, categoryName, ...sums }: Omit<UnmetLine, "district">) => ({
+  category_id: categoryId,
+  category: categoryName,
+  ...presentSums(sums),
 });
 
 /** Further routes of a unit's dashboard: its unmet demand and its franchisee's earnings. */
@@ -26,8 +32,7 @@ export function unitPartsHandlers(deps: {
       return {
         from: found.from,
         to: found.to,
-        wishes: found.wishes,
-        without_balance: found.withoutBalance,
+        ...presentSums(found),
         cells: found.cells.map(({ district, hour, wishes }) => ({ district, hour, wishes })),
         cell_wishes: found.cellWishes,
         lines: found.lines.map((line) => ({ ...presentCategory(line), district: line.district })),

@@ -32,6 +32,34 @@ const ownOffer = z
   })
   .meta({ id: "OwnOffer" });
 
+/** The one state of a wish, as its consumer is told it too. */
+const standing = z
+  .object({
+    state: z.enum([
+      "READING",
+      "PREPARING",
+      "QUESTION",
+      "ASKING",
+      "OPENING",
+      "PAUSED",
+      "NO_SELLER",
+      "CANNOT_ANSWER",
+      "DECLINED",
+      "UNANSWERED",
+      "ANSWERED",
+      "CLOSED",
+    ]),
+    /** Until when companies can answer, when the first of them opens, or when a question ends. */
+    until: z.iso.datetime().nullable(),
+    /** Number of companies that are asked now, or when they open. */
+    companies: z.int(),
+    /** The first company that opens. */
+    company: z.string().nullable(),
+    /** Why those who sell it cannot answer; null: unknown. */
+    reason: z.enum(["NO_BALANCE", "UNAVAILABLE"]).nullable(),
+  })
+  .meta({ id: "WishStanding" });
+
 /** A wish as its reader may see it; hidden fields are null. */
 export const message = z
   .object({
@@ -45,6 +73,8 @@ export const message = z
     categorized: z.boolean(),
     confidence: z.number().nullable(),
     status: z.enum(["pending", "responded", "negative"]),
+    /** Null for readers of a company. */
+    standing: standing.nullable().optional(),
     /** Reason the wish was closed before any merchant was asked; absent: it was not. */
     closed_reason: z.enum(["TOO_OLD", "NOT_CONFIRMED", "NOT_WANTED"]).optional(),
     franchise_info: z.object({ id: z.uuid(), name: z.string(), city: z.string(), state: z.string() }).nullable(),

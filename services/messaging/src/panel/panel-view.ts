@@ -1,5 +1,6 @@
 import { maskContacts } from "@tenho/br/contacts/mask-contacts";
 import type { FollowUp, Offer, Wish } from "../domain/wish/wish.ts";
+import { standingOf, type WishStanding } from "../domain/wish/wish-standing.ts";
 
 /** The reader of a wish, which decides how much of it is shown. */
 export type Reader =
@@ -26,6 +27,8 @@ export type WishView = {
   notified: string[];
   notifiedTotal: number;
   status: "pending" | "responded" | "negative";
+  /** Null for a merchant, who knows nothing of the others. */
+  standing: WishStanding | null;
   ownOffer: {
     offer: Offer;
     canAnswer: boolean;
@@ -101,6 +104,7 @@ export function viewWish(wish: ShownWish, reader: Reader, now: Date): WishView {
     notified: shown.slice(0, reader.kind === "merchant" ? 1 : NOTIFIED_SHOWN_MAX).map(companyOf),
     notifiedTotal: shown.length,
     status: statusOf(shown),
+    standing: reader.kind === "merchant" ? null : standingOf(wish),
     ownOffer: own === undefined ? null : { offer: own, canAnswer, contact: sender, followUp },
   };
 }

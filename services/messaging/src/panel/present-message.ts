@@ -1,5 +1,6 @@
 import { centsToReais } from "@tenho/br/money/money";
 import type { ClosedReason, Offer, OfferStatus } from "../domain/wish/wish.ts";
+import type { StandingState, WishStanding } from "../domain/wish/wish-standing.ts";
 import { REMOVED_SENDER, type Reader, type ShownWish, viewWish, type WishView } from "./panel-view.ts";
 
 const OFFER_STATUS: Record<OfferStatus, "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED"> = {
@@ -20,6 +21,16 @@ const CLOSED_REASON = {
 const round = (minutes: number): number => Math.round(minutes * 10) / 10;
 
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
+
+const upper = <Word extends string>(word: Word) => word.toUpperCase() as Uppercase<Word>;
+
+const presentStanding = ({ state, until, companies, company, reason }: WishStanding) => ({
+  state: upper<StandingState>(state),
+  until: iso(until),
+  companies,
+  company,
+  reason: reason && upper(reason),
+});
 
 function presentOffer(own: NonNullable<WishView["ownOffer"]>) {
   const { offer, canAnswer, contact, followUp } = own;
@@ -59,6 +70,7 @@ export function presentMessage(wish: ShownWish, reader: Reader, now: Date) {
     categorized: wish.category !== null,
     confidence: wish.category?.confidence ?? null,
     status: view.status,
+    standing: view.standing && presentStanding(view.standing),
     ...(wish.closedReason !== undefined && { closed_reason: CLOSED_REASON[wish.closedReason] }),
     franchise_info: wish.unit && {
       id: wish.unit.id,

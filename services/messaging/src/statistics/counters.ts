@@ -14,6 +14,9 @@ export type Counters = {
   paidCents: number;
   /** Only in breakdowns of unmet wishes: those that found only companies without balance. */
   withoutBalance: number;
+  /** Only there: those that nobody sells, and those whose sellers could not be asked for another reason. Absent counts have no reason. */
+  noSeller: number;
+  unavailable: number;
 };
 
 export const noCounters = (): Counters => ({
@@ -27,6 +30,8 @@ export const noCounters = (): Counters => ({
   answerMs: 0,
   paidCents: 0,
   withoutBalance: 0,
+  noSeller: 0,
+  unavailable: 0,
 });
 
 /** Adds counters to a sum, in place; absent ones add nothing. */
@@ -120,8 +125,14 @@ type BreakdownPart = { scope: string; key: string; counters: Counters };
 
 function* unmetBreakdownsOf({ unitId, categoryId, unmet }: WishCount): Generator<BreakdownPart> {
   if (unmet === undefined || unitId === null || categoryId == null) return;
-  const { hour, district, isWithoutBalance } = unmet;
-  const counters = { ...noCounters(), wishes: 1, withoutBalance: Number(isWithoutBalance) };
+  const { hour, district, isWithoutBalance, reason } = unmet;
+  const counters = {
+    ...noCounters(),
+    wishes: 1,
+    withoutBalance: Number(isWithoutBalance),
+    noSeller: Number(reason === "no_seller"),
+    unavailable: Number(reason === "unavailable"),
+  };
   const byHour = placeKey(hour, district);
   yield { scope: BREAKDOWN.unmetByHour(unitId, null), key: byHour, counters };
   yield { scope: BREAKDOWN.unmetByHour(unitId, categoryId), key: byHour, counters };

@@ -8,21 +8,15 @@ const LINES_MAX = 100;
 
 /** `district` "": unknown. */
 export type UnmetCell = { district: string; hour: number; wishes: number };
+/** Wishes by the reason for which nobody could be asked; those without a known reason are in none of the last three. */
+export type UnmetSums = { wishes: number; withoutBalance: number; noSeller: number; unavailable: number };
 /** `categoryName` is "" when categorisation cannot give it now. */
-export type UnmetLine = {
-  categoryId: number;
-  categoryName: string;
-  district: string;
-  wishes: number;
-  withoutBalance: number;
-};
+export type UnmetLine = UnmetSums & { categoryId: number; categoryName: string; district: string };
 
-export type UnmetDemand = {
+export type UnmetDemand = UnmetSums & {
   /** First and last day, `2026-11-20`. */
   from: string;
   to: string;
-  wishes: number;
-  withoutBalance: number;
   /** Wishes by district and hour, of the districts with most wishes. */
   cells: UnmetCell[];
   /** Wishes of the category asked for, in all districts. */
@@ -52,7 +46,7 @@ export function createReadUnmetDemand({
       read(BREAKDOWN.unmetByCategory(unitId)),
     ]);
     const lines = byCategory.map(({ of, ...rest }) => ({ categoryId: Number(of), categoryName: "", ...rest }));
-    const categories = mostFirst(sumsOf(lines.map((line) => ({ ...line, district: "" }))));
+    const categories = mostFirst(byCategoryAlone(lines.map((line) => ({ ...line, district: "" }))));
     const shown = mostFirst(lines);
     const ids = [...new Set([...categories, ...shown].map((line) => line.categoryId))];
     const named = await categorisation.getCategories(ids).catch(() => []);
@@ -62,8 +56,7 @@ export function createReadUnmetDemand({
     return {
       from,
       to,
-      wishes: total(lines, "wishes"),
-      withoutBalance: total(lines, "withoutBalance"),
+      ...sumsOf(lines),
       cells: ofMainDistricts(cells),
       cellWishes: total(cells, "wishes"),
       lines: shown.map(withName),
@@ -80,16 +73,23 @@ function sumByKey(rollups: readonly Rollup[]) {
     for (const [key, counters] of Object.entries(hours))
       sums.set(key, addCounters(sums.get(key) ?? noCounters(), counters));
   }
-  return [...sums].flatMap(([key, { wishes, withoutBalance }]) =>
-    wishes > 0 ? [{ ...fromPlaceKey(key), wishes, withoutBalance }] : [],
+  return [...sums].flatMap(([key, { wishes, withoutBalance, noSeller, unavailable }]) =>
+    wishes > 0 ? [{ ...fromPlaceKey(key), wishes, withoutBalance, noSeller, unavailable }] : [],
   );
 }
 
-function sumsOf(lines: readonly UnmetLine[]): UnmetLine[] {
+const sumsOf = (lines: readonly UnmetSums[]): UnmetSums => ({
+  wishes: total(lines, "wishes"),
+  withoutBalance: total(lines, "withoutBalance"),
+  noSeller: total(lines, "noSeller"),
+  unavailable: total(lines, "unavailable"),
+});
+
+function byCategoryAlone(lines: readonly UnmetLine[]): UnmetLine[] {
   return [...Map.groupBy(lines, ({ categoryId }) => categoryId).values()].flatMap((same) => {
     const [first] = same;
     if (first === undefined) return [];
-    return [{ ...first, wishes: total(same, "wishes"), withoutBalance: total(same, "withoutBalance") }];
+    return [{ ...first, ...sumsOf(same) }];
   });
 }
 

@@ -18,6 +18,7 @@ const COUNTED_FIELDS = {
   category: 1,
   offers: 1,
   skippedForBalance: 1,
+  unserved: 1,
   noMerchantNoticeSent: 1,
 };
 

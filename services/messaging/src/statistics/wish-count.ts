@@ -1,6 +1,6 @@
 import { DEFAULT_TIME_ZONE } from "@tenho/br/calendar/time-zones";
 import { wallClock } from "@tenho/br/calendar/wall-clock";
-import type { Wish } from "../domain/wish/wish.ts";
+import type { UnservedReason, Wish } from "../domain/wish/wish.ts";
 
 /** Outcome of an offer that was put to its merchant; one with a payment under way still counts as pending. */
 export type OfferOutcome = "pending" | "accepted" | "rejected" | "expired";
@@ -22,6 +22,8 @@ export type UnmetCount = {
   district: string;
   /** Companies were found, but none had enough balance. */
   isWithoutBalance: boolean;
+  /** Why nobody could be asked; absent: unknown, but for `isWithoutBalance`. */
+  reason?: UnservedReason;
 };
 
 /** The contribution of one wish to the statistics. */
@@ -49,6 +51,7 @@ export type Countable = Pick<
   | "category"
   | "offers"
   | "skippedForBalance"
+  | "unserved"
   | "noMerchantNoticeSent"
 >;
 
@@ -87,12 +90,14 @@ function unmetCountOf({
   category,
   offers,
   skippedForBalance,
+  unserved: reason,
   noMerchantNoticeSent,
 }: Countable) {
   if (unit === null || category === null || !noMerchantNoticeSent || offers.length > 0) return null;
   const hour = Math.floor(wallClock(receivedAt, unit.timeZone).minuteOfDay / 60);
   const where = { hour: String(hour).padStart(2, "0"), district: district ?? "" };
-  return { ...where, isWithoutBalance: skippedForBalance.length > 0 } satisfies UnmetCount;
+  const isWithoutBalance = reason === undefined ? skippedForBalance.length > 0 : reason === "no_balance";
+  return { ...where, isWithoutBalance, ...(reason !== undefined && { reason }) } satisfies UnmetCount;
 }
 
 export const isSameCount = (one: WishCount | null, other: WishCount | null): boolean =>

@@ -41,9 +41,9 @@ describe("the wishes without a company", () => {
     connection = await openDatabase({ url: testInfra().mongoUrl("unmet-demand"), poolMax: 5, timeoutMs: 90_000 });
     await ensureIndexes(connection);
     await wishModel(connection).collection.insertMany([
-      unmet({ receivedAt: at(2), district: "São José", state: "waiting_merchant" }),
+      unmet({ receivedAt: at(2), district: "São José", state: "waiting_merchant", unserved: "no_seller" }),
       unmet({ receivedAt: at(3), district: "São José", state: "closed", skippedForBalance: ["m1"] }),
-      unmet({ receivedAt: at(2), category: category(42) }),
+      unmet({ receivedAt: at(2), category: category(42), unserved: "unavailable", skippedForBalance: ["m1"] }),
       unmet({ receivedAt: at(40), district: "Centro" }),
       unmet({ receivedAt: at(100), district: "Centro" }),
       // Wishes that do not count: a company was asked, the consumer was not told there is none, another unit, no category, no wish.
@@ -77,6 +77,14 @@ describe("the wishes without a company", () => {
   it("are counted by district and hour of the unit's clock, and by category, over the days asked for", async () => {
     const month = await ask();
     assert.deepEqual([month.wishes, month.withoutBalance, month.cellWishes], [3, 1, 3]);
+    assert.deepEqual([month.noSeller, month.unavailable], [1, 1]);
+    assert.deepEqual(
+      month.lines.map(({ noSeller, withoutBalance, unavailable }) => [noSeller, withoutBalance, unavailable]),
+      [
+        [1, 1, 0],
+        [0, 0, 1],
+      ],
+    );
     assert.deepEqual(
       month.cells.map(({ district, hour, wishes }) => [district, hour, wishes]),
       [

@@ -65,7 +65,7 @@ export async function fullCount(connection: Connection): Promise<Tally> {
 
 /** Counts a wish whose consumer was told that there is no company, and that never had an offer. */
 function addUnmet(
-  { receivedAt, unit, district = "", category, offers, skippedForBalance, noMerchantNoticeSent }: Wish,
+  { receivedAt, unit, district = "", category, offers, skippedForBalance, unserved, noMerchantNoticeSent }: Wish,
   tally: Tally,
 ) {
   if (unit === null || category === null || !noMerchantNoticeSent || offers.length > 0) return;
@@ -79,7 +79,11 @@ function addUnmet(
   ]) {
     const key = `${breakdown}@unit:${unit.id} ${date}T${of}|${place}`;
     tally[`${key} wishes`] = (tally[`${key} wishes`] ?? 0) + 1;
-    if (skippedForBalance.length > 0) tally[`${key} withoutBalance`] = (tally[`${key} withoutBalance`] ?? 0) + 1;
+    const reason = unserved ?? (skippedForBalance.length > 0 ? "no_balance" : "unknown");
+    const counter = { no_balance: "withoutBalance", no_seller: "noSeller", unavailable: "unavailable", unknown: null }[
+      reason
+    ];
+    if (counter !== null) tally[`${key} ${counter}`] = (tally[`${key} ${counter}`] ?? 0) + 1;
   }
 }
 

@@ -6,7 +6,7 @@ import type { Connection } from "mongoose";
 import { ensureIndexes, openDatabase } from "../../src/adapters/db/open-database.ts";
 import { createWishStore } from "../../src/adapters/db/wish-store.ts";
 import { createWishes } from "../../src/app/wish/wishes.ts";
-import type { Offer, OfferStatus, Wish } from "../../src/domain/wish/wish.ts";
+import type { Offer, OfferStatus, UnservedReason, Wish } from "../../src/domain/wish/wish.ts";
 import { withCountEffect } from "../../src/statistics/count-effect.ts";
 import { createFoldCounts } from "../../src/statistics/fold-counts.ts";
 import { createRebuildRollups } from "../../src/statistics/rebuild-rollups.ts";
@@ -32,7 +32,7 @@ type Change =
   | { kind: "unit"; id: string }
   | { kind: "category"; category: number | null }
   | { kind: "wish" }
-  | { kind: "nobody"; district: string; skippedForBalance: string[] }
+  | { kind: "nobody"; district: string; skippedForBalance: string[]; unserved: UnservedReason | undefined }
   | { kind: "void" }
   | { kind: "nothing" };
 type Action =
@@ -58,6 +58,7 @@ const change: fc.Arbitrary<Change> = fc.oneof(
       kind: fc.constant("nobody" as const),
       district: fc.constantFrom("", "São José", "Nossa Sra. de Fátima | 2ª $etapa"),
       skippedForBalance: fc.constantFrom<string[][]>([], ["m1"]),
+      unserved: fc.constantFrom<(UnservedReason | undefined)[]>("no_seller", "no_balance", "unavailable", undefined),
     }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("unit" as const), id: fc.constantFrom("u1", "u2") }) },
@@ -102,6 +103,7 @@ function changed(wish: Wish, { kind, ...more }: Change): Wish {
     category: number | null;
     district: string;
     skippedForBalance: string[];
+    unserved: UnservedReason;
   }>;
   switch (kind) {
     case "offer": {
@@ -120,11 +122,12 @@ function changed(wish: Wish, { kind, ...more }: Change): Wish {
     case "wish":
       return { ...wish, kind: "wish", state: "asking" };
     case "nobody": {
-      const { district = "", skippedForBalance = [] } = said;
+      const { district = "", skippedForBalance = [], unserved } = said;
       return {
         ...wish,
         ...(district !== "" && { district }),
         skippedForBalance,
+        ...(unserved !== undefined && { unserved }),
         noMerchantNoticeSent: true,
         offers: [],
       };

@@ -2251,7 +2251,12 @@ export type GetUnmetDemandApiResponse =
     /** AAAA-MM-DD */
     to: string;
     wishes: number;
+    /** Destes, quantos só tinham empresas sem saldo */
     without_balance: number;
+    /** Destes, quantos ninguém vende na unidade */
+    no_seller: number;
+    /** Destes, quantos só tinham empresas em pausa, sem número confirmado ou fechadas */
+    unavailable: number;
     /** Dos 30 bairros com mais pedidos */
     cells: {
       /** Vazio: bairro desconhecido */
@@ -2269,6 +2274,10 @@ export type GetUnmetDemandApiResponse =
       wishes: number;
       /** Destes, quantos só tinham empresas sem saldo */
       without_balance: number;
+      /** Destes, quantos ninguém vende na unidade */
+      no_seller: number;
+      /** Destes, quantos só tinham empresas em pausa, sem número confirmado ou fechadas */
+      unavailable: number;
       /** Vazio: bairro desconhecido */
       district: string;
     }[];
@@ -2280,6 +2289,10 @@ export type GetUnmetDemandApiResponse =
       wishes: number;
       /** Destes, quantos só tinham empresas sem saldo */
       without_balance: number;
+      /** Destes, quantos ninguém vende na unidade */
+      no_seller: number;
+      /** Destes, quantos só tinham empresas em pausa, sem número confirmado ou fechadas */
+      unavailable: number;
     }[];
   };
 export type GetUnmetDemandApiArg = {
@@ -4240,6 +4253,7 @@ export type AnswerMessageApiResponse =
     categorized: boolean;
     confidence: number | null;
     status: "pending" | "responded" | "negative";
+    standing?: WishStanding | null;
     closed_reason?: "TOO_OLD" | "NOT_CONFIRMED" | "NOT_WANTED";
     franchise_info: {
       id: string;
@@ -4924,6 +4938,25 @@ export type Profile = {
   }[];
   photos: Photo[];
 };
+export type WishStanding = {
+  state:
+    | "READING"
+    | "PREPARING"
+    | "QUESTION"
+    | "ASKING"
+    | "OPENING"
+    | "PAUSED"
+    | "NO_SELLER"
+    | "CANNOT_ANSWER"
+    | "DECLINED"
+    | "UNANSWERED"
+    | "ANSWERED"
+    | "CLOSED";
+  until: string | null;
+  companies: number;
+  company: string | null;
+  reason: ("NO_BALANCE" | "UNAVAILABLE") | null;
+};
 export type OwnOffer = {
   id: string;
   status: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED";
@@ -4959,6 +4992,7 @@ export type Message = {
   categorized: boolean;
   confidence: number | null;
   status: "pending" | "responded" | "negative";
+  standing?: WishStanding | null;
   closed_reason?: "TOO_OLD" | "NOT_CONFIRMED" | "NOT_WANTED";
   franchise_info: {
     id: string;

@@ -34,7 +34,15 @@ const dataWith = (...clients: Company[]): Data => ({
   clients,
   recentTransactions: [],
 });
-const line = { category_id: 41, category: "Pizzaria", wishes: 5, without_balance: 2, district: "São José" };
+const line = {
+  category_id: 41,
+  category: "Pizzaria",
+  wishes: 9,
+  without_balance: 2,
+  no_seller: 4,
+  unavailable: 1,
+  district: "São José",
+};
 
 let lines: unknown;
 let accounts: unknown[];
@@ -89,7 +97,11 @@ test("a category without a company leads to an invitation to send by WhatsApp, i
   expect(url.searchParams.get("text")).toBe(
     `Oi! Tem gente procurando *Pizzaria* em São José, Parnaíba pelo WhatsApp da Tenho, e ainda não há empresa para responder. Cadastre a sua: ${location.origin}/?cadastro=1&unidade=u1`,
   );
-  expect(screen.getByText("São José · 5 pedidos, 2 com empresa sem saldo")).toBeInTheDocument();
+  expect(
+    screen.getByText(
+      "São José · 9 pedidos, 4 que ninguém vende aqui, 2 com empresa sem saldo, 1 com empresa que não podia responder",
+    ),
+  ).toBeInTheDocument();
 });
 
 test("accounts that wait lead to where they are activated; who may not see accounts is not asked for any", async () => {

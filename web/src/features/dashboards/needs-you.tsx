@@ -130,7 +130,7 @@ function CompanyRow({ company, hasLink }: { readonly company: Company; readonly 
 type LineProps = { readonly line: Line; readonly city: string; readonly unitId: string };
 
 function LineRow({ line, city, unitId }: LineProps) {
-  const { category, district, wishes, without_balance } = line;
+  const { category, district, wishes, without_balance, no_seller, unavailable } = line;
   const name = category || "Categoria sem nome";
   return (
     <ListRow
@@ -138,7 +138,9 @@ function LineRow({ line, city, unitId }: LineProps) {
       note={
         <>
           {districtName(district)} · {plural(wishes, "pedido", "pedidos")}
+          {no_seller > 0 && `, ${no_seller} que ninguém vende aqui`}
           {without_balance > 0 && `, ${without_balance} com empresa sem saldo`}
+          {unavailable > 0 && `, ${unavailable} com empresa que não podia responder`}
         </>
       }
       side={

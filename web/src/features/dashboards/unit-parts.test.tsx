@@ -8,12 +8,13 @@ import { CompanyRows } from "./company-rows.tsx";
 import { Earnings } from "./earnings.tsx";
 import { UnmetDemand } from "./unmet-demand.tsx";
 
-const category = { category_id: 41, category: "Pizzaria", wishes: 5, without_balance: 2 };
+const reasons = { without_balance: 2, no_seller: 3, unavailable: 1 };
+const category = { category_id: 41, category: "Pizzaria", wishes: 5, ...reasons };
 const DEMAND: GetUnmetDemandApiResponse = {
   from: "2026-10-25",
   to: "2026-11-23",
   wishes: 8,
-  without_balance: 2,
+  ...reasons,
   cells: [
     { district: "São José", hour: 9, wishes: 4 },
     { district: "São José", hour: 11, wishes: 1 },
@@ -83,7 +84,7 @@ test("the heat map has a number in each cell, a total for each district, and say
     ["Bairro não informado", "0", "2", "0", "2"],
   ]);
   expect(screen.getByText(/8 pedidos ficaram sem empresa/)).toHaveTextContent(
-    "em 2 havia empresa, mas sem saldo. Nos bairros que não cabem aqui: mais 1.",
+    "3 ninguém vende aqui, em 2 quem vende estava sem saldo, em 1 quem vende não podia responder. Nos bairros que não cabem aqui: mais 1.",
   );
   await screen.findByRole("table", { name: "Ganhos do franqueado por mês" });
   await expectNoAxeViolations();

@@ -52,6 +52,16 @@ export function UnmetDemand({ unitId }: { readonly unitId: string }) {
 
 const categoryName = (name: string): string => name || "Categoria sem nome";
 
+/** Why nobody could be asked, with the number of wishes of each reason: `: 7 ninguém vende, em 3 quem vende estava sem saldo`. */
+function reasonsText({ no_seller: noSeller, without_balance: poor, unavailable }: Data): string {
+  const reasons = [
+    noSeller > 0 && `${formatCount(noSeller)} ninguém vende aqui`,
+    poor > 0 && `em ${formatCount(poor)} quem vende estava sem saldo`,
+    unavailable > 0 && `em ${formatCount(unavailable)} quem vende não podia responder`,
+  ].filter((reason) => reason !== false);
+  return reasons.length === 0 ? "" : `: ${reasons.join(", ")}`;
+}
+
 function Districts({ data, days }: { readonly data: Data; readonly days: string }) {
   const map = heatMapOf(data.cells);
   const left = data.cell_wishes - map.rows.reduce((sum, { total }) => sum + total, 0);
@@ -59,8 +69,7 @@ function Districts({ data, days }: { readonly data: Data; readonly days: string 
     <>
       <p className={`muted ${styles.note}`}>
         {plural(data.wishes, "pedido ficou", "pedidos ficaram")} sem empresa que pudesse ser consultada
-        {data.without_balance > 0 && `; em ${formatCount(data.without_balance)} havia empresa, mas sem saldo`}.
-        {left > 0 && ` Nos bairros que não cabem aqui: mais ${formatCount(left)}.`}
+        {reasonsText(data)}.{left > 0 && ` Nos bairros que não cabem aqui: mais ${formatCount(left)}.`}
       </p>
       <HeatMapTable map={map} caption={`Pedidos sem empresa por bairro e hora, últimos ${days} dias`} />
     </>

@@ -17,6 +17,7 @@ import { MessageStatus } from "./message-columns.tsx";
 import styles from "./message-detail.module.css";
 import { ReportWish } from "./report-wish.tsx";
 import { Sender } from "./sender.tsx";
+import { StandingText } from "./standing-text.tsx";
 
 type Props = { readonly id: string; readonly onClose: () => void };
 
@@ -52,6 +53,14 @@ function Detail({ message }: { readonly message: Message }) {
         <dd>
           <MessageStatus message={message} />
         </dd>
+        {message.standing && (
+          <>
+            <dt>Situação</dt>
+            <dd>
+              <StandingText standing={message.standing} />
+            </dd>
+          </>
+        )}
         {message.closed_reason && (
           <>
             <dt>Motivo</dt>

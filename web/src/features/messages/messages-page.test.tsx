@@ -20,6 +20,7 @@ const wish = (id: string, content: string) => ({
   notified_total: 0,
   overall_avg_response_time: null,
   franchise_info: { id: "u1", name: "Parnaíba – PI", city: "Parnaíba", state: "PI" },
+  standing: { state: "CANNOT_ANSWER", until: null, companies: 0, company: null, reason: "NO_BALANCE" },
   offer: null,
 });
 
@@ -72,9 +73,11 @@ test("a click anywhere on a row opens the wish, whose place is said once", async
   serveList();
   const { person } = renderScreen(<MessagesPage />);
   await screen.findByText("pizza grande");
+  expect(screen.getByText("Quem vende está sem saldo")).toBeInTheDocument();
   await person.click(screen.getByText("SEM EMPRESA AINDA"));
   const detail = within(await screen.findByRole("dialog", { name: "Detalhes do pedido" }));
   expect(await detail.findByText("Parnaíba – PI")).toBeInTheDocument();
+  expect(detail.getByText("Situação").nextSibling).toHaveTextContent("Quem vende está sem saldo");
   expect(detail.queryByText(/Parnaíba, PI/)).toBeNull();
 });
 

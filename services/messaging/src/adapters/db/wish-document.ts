@@ -42,6 +42,7 @@ const wishSchema = new Schema<WishDocument>(
     offers: mixed,
     awaitedFrom: mixed,
     skippedForBalance: mixed,
+    unserved: String,
     gatherUntil: Date,
     questionUntil: Date,
     questionsAsked: Number,

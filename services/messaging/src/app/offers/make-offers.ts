@@ -46,10 +46,11 @@ export function createPrepareOffers(deps: PrepareOffersDeps): PrepareOffers {
     const [profiles, priceCents] = await Promise.all([users.findMerchants(category.id, unit.id), wallet.priceCents()]);
     // Contacts are found by number, and a merchant without a number could not be asked anyway.
     const candidates = await loadCandidates(profiles.filter(({ phone }) => phone !== ""));
+    const unreachable = profiles.length - candidates.length;
     return (stored) => {
       // The category was changed meanwhile: these merchants are of another one.
       if (stored.category?.id !== category.id) return stored;
-      const context = { now: now(), settings, gates, newId };
+      const context = { now: now(), settings, gates, newId, unreachable };
       const selection = selectMerchants(stored, unit, candidates, priceCents, context);
       return makeOffers(stored, unit, selection, priceCents, context);
     };

@@ -1,3 +1,4 @@
+import { DEFAULT_TIME_ZONE } from "@tenho/br/calendar/time-zones";
 import { wordsOf } from "@tenho/br/text/text";
 import type { OutgoingContent } from "../outgoing/message.ts";
 import {
@@ -9,16 +10,16 @@ import {
   itIsSafe,
   notThat,
   notUnderstood,
-  type Standing,
   sorryForThat,
-  standings,
   whichToCancel,
   youAreWelcome,
   youSell,
 } from "../outgoing/texts/acts.ts";
 import { greeting } from "../outgoing/texts/consumer.ts";
 import { yourData } from "../outgoing/texts/person-rights.ts";
+import { standings } from "../outgoing/texts/standing.ts";
 import type { Wish } from "../wish/wish.ts";
+import { standingOf } from "../wish/wish-standing.ts";
 import type { DialogueAct } from "./dialogue-act.ts";
 
 /** Facts that the reply to an act depends on. */
@@ -29,6 +30,7 @@ export type ActFacts = {
   unfinished: readonly Wish[];
   /** The person was welcomed a moment ago, with words on what to write. */
   isFirst: boolean;
+  now: Date;
 };
 
 /** A reply and its name, by which it is not given twice soon. */
@@ -47,7 +49,7 @@ export function replyToAct(act: DialogueAct, facts: ActFacts): ActReply | null {
   const unlessFirst = (reply: ActReply): ActReply | null => (isFirst ? null : reply);
   switch (act) {
     case "status":
-      return { name: "status", content: standings(unfinished.map(standingOf)) };
+      return statusReply(facts);
     case "cancel":
       return {
         name: "cancel",
@@ -84,23 +86,21 @@ export function replyToAct(act: DialogueAct, facts: ActFacts): ActReply | null {
     case "answer":
       return unlessFirst({ name: "unclear", content: notUnderstood() });
     case "empty":
-      return unfinished.length > 0 ? { name: "status", content: standings(unfinished.map(standingOf)) } : null;
+      return unfinished.length > 0 ? statusReply(facts) : null;
     case "noise":
       return null;
   }
 }
 
-function standingOf({ _id, text, offers, unit }: Wish): Standing {
-  const pending = offers.filter(
-    ({ status }) => status === "pending" || status === "scheduled" || status === "answering",
-  );
-  const ends = pending.flatMap(({ expiresAt }) => (expiresAt === null ? [] : [expiresAt.getTime()]));
-  return {
-    wishId: _id,
-    wish: text,
-    have: offers.flatMap(({ status, merchantName }) => (status === "accepted" ? [merchantName] : [])),
-    waiting: pending.length,
-    until: ends.length === 0 ? null : new Date(Math.max(...ends)),
-    timeZone: unit?.timeZone ?? "America/Fortaleza",
-  };
-}
+/** The standings of a person's wishes, as they are told. */
+const statusReply = ({ unfinished, now }: ActFacts): ActReply => ({
+  name: "status",
+  content: standings(
+    unfinished.map((wish) => ({
+      wish: wish.text,
+      standing: standingOf(wish),
+      timeZone: wish.unit?.timeZone ?? DEFAULT_TIME_ZONE,
+    })),
+    now,
+  ),
+});

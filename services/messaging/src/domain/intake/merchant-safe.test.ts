@@ -40,7 +40,13 @@ const triage = (read: Prediction, wish: Wish = aWish({ state: "sorting" })) =>
   );
 /** The wish after offers were to be made, to whoever can be asked. */
 const offered = (wish: Wish): Wish =>
-  makeOffers({ ...wish, unit: PARNAIBA }, PARNAIBA, { ask: [], skippedForBalance: [] }, 30, context);
+  makeOffers(
+    { ...wish, unit: PARNAIBA },
+    PARNAIBA,
+    { ask: [], skippedForBalance: [], unserved: "no_seller" },
+    30,
+    context,
+  );
 
 describe("the merchant-safe rule", () => {
   it("asks the person first, whatever the category, until something is surely asked for", () => {

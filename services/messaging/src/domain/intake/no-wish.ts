@@ -43,7 +43,7 @@ export function closeByAct(wish: Wish, { act, confidence }: ReadAct, { talk, con
   const kind = KIND_OF_ACT[act] ?? "other";
   if (act === "stop" && confidence >= STOP_MIN) return closeAsNoWish(wish, "opt_out", contact, now);
   const isFirst = wish.firstContact;
-  const reply = replyToAct(act, { text: wish.text, contact, unfinished: talk.unfinished, isFirst });
+  const reply = replyToAct(act, { text: wish.text, contact, unfinished: talk.unfinished, isFirst, now });
   const closed = update(withoutOpenKey(wish), { ...voided(now), kind });
   if (reply === null || talk.replied.includes(reply.name)) return closed;
   const { name, content } = reply;

@@ -34,7 +34,9 @@ export function postponeForPause(wish: Wish, pause: UnitHold, now: Date): Wish {
   const next = nextLook(pause, now);
   const waits = wish.state === "waiting_merchant" && isDue(wish.retryAt, now);
   const offers = wish.offers.map((offer) =>
-    offer.status === "scheduled" && isDue(offer.askAt, now) ? { ...offer, askAt: next } : offer,
+    offer.status === "scheduled" && isDue(offer.askAt, now)
+      ? { ...offer, askAt: next, postponedByPause: true as const }
+      : offer,
   );
   const isChanged = offers.some((offer, index) => offer !== wish.offers[index]);
   return waits || isChanged ? { ...wish, offers, ...(waits && { retryAt: next }) } : wish;

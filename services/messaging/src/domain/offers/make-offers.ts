@@ -1,10 +1,12 @@
 import { wallClock } from "@tenho/br/calendar/wall-clock";
 import { mayBeOffered } from "../intake/merchant-safe.ts";
 import { closeUnclear } from "../intake/no-wish.ts";
-import { noCompanyYet, wishReceived } from "../outgoing/texts/consumer.ts";
+import type { OutgoingContent } from "../outgoing/message.ts";
+import { cannotAnswerNow, noCompanyYet, opensLater, wishReceived } from "../outgoing/texts/consumer.ts";
 import { addMs, type FlowSettings } from "../wish/flow-settings.ts";
 import { consumerMessage, distinguishingText, liveNotice, update } from "../wish/update.ts";
 import type { Effect, Offer, UnitRef, Wish } from "../wish/wish.ts";
+import { standingOf } from "../wish/wish-standing.ts";
 import { missedNoticeDay } from "./missed-offers.ts";
 import { offerMessageId } from "./offer-message.ts";
 import type { MerchantSelection, SelectedMerchant } from "./select-merchants.ts";
@@ -24,7 +26,9 @@ export function makeOffers(
   // Every way to the merchants leads through here: first answer, pick, split, best guess and retry.
   if (!mayBeOffered(wish)) return closeUnclear(wish, context.now);
   const skipped = recordSkipped(wish, unit, selection, priceCents, context);
-  if (selection.ask.length === 0) return waitForMerchant(goingOn(wish), unit, skipped, context);
+  if (selection.ask.length === 0) {
+    return waitForMerchant({ ...goingOn(wish), unserved: selection.unserved }, unit, skipped, context);
+  }
   const offers = selection.ask.map((selected) => toOffer(wish, selected, priceCents, context));
   const reopened = new Set(offers.map(({ id }) => id));
   const next: Wish = {
@@ -34,16 +38,39 @@ export function makeOffers(
     skippedForBalance: skipped.ids,
     offers: [...wish.offers.filter(({ id }) => !reopened.has(id)), ...offers],
   };
-  const received = consumerMessage(wish, `received:${wish._id}`, wishReceived({ city: unit.city, wish: wish.text }));
-  // A wish split from a message of several has no receipt of its own: one covers them all.
-  const receipt = wish.splitFrom === undefined ? [received] : [];
-  return sendDueOffers(update(next, {}, [...receipt, ...skipped.effects]), context);
+  const notice = standingNotice({ ...next, offers: withDueAsked(next.offers, context.now) }, unit, context.now);
+  return sendDueOffers(update(next, {}, [...notice, ...skipped.effects]), context);
 }
 
-/** The wish without the mark that its unit's pause holds it. */
+/** The wish without the marks of what kept it from its merchants: a pause of its unit, or that nobody could be asked. */
 function goingOn(wish: Wish): Wish {
-  const { heldByPause: _, ...rest } = wish;
+  const { heldByPause: _held, unserved: _unserved, ...rest } = wish;
   return rest;
+}
+
+/** Tells the consumer what becomes of the wish after its merchants were selected; each thing is told once. */
+function standingNotice(wish: Wish, unit: UnitRef, now: Date): Effect[] {
+  const { state, until, companies, company } = standingOf(wish);
+  const { city, timeZone } = unit;
+  const one = distinguishingText(wish);
+  const nobody = (content: OutgoingContent): Effect[] =>
+    wish.noMerchantNoticeSent ? [] : [consumerMessage(wish, `nobody:${wish._id}`, content)];
+  const received = (content: OutgoingContent): Effect => consumerMessage(wish, `received:${wish._id}`, content);
+  switch (state) {
+    case "asking":
+      // A wish split from a message of several has no receipt of its own: one covers them all.
+      return one === null ? [received(wishReceived({ city, wish: wish.text }))] : [];
+    case "opening":
+      return until === null || company === null
+        ? []
+        : [received(opensLater({ wish: wish.text, company, others: companies - 1, at: until, now, timeZone }))];
+    case "no_seller":
+      return nobody(noCompanyYet({ city, one }));
+    case "cannot_answer":
+      return nobody(cannotAnswerNow({ city, one }));
+    default:
+      return [];
+  }
 }
 
 function toOffer(
@@ -77,15 +104,20 @@ function toOffer(
   };
 }
 
+const isDueOffer = ({ status, askAt }: Offer, now: Date): boolean =>
+  status === "scheduled" && askAt.getTime() <= now.getTime();
+
+/** The offers, those that are due put to their merchants. */
+const withDueAsked = (offers: readonly Offer[], now: Date): Offer[] =>
+  offers.map((offer) => (isDueOffer(offer, now) ? { ...offer, status: "pending" as const, askedAt: now } : offer));
+
 /** Sends every scheduled offer that is due. */
 export function sendDueOffers(wish: Wish, context: OfferContext): Wish {
   const { now } = context;
-  const due = wish.offers.filter(({ status, askAt }) => status === "scheduled" && askAt.getTime() <= now.getTime());
+  const due = wish.offers.filter((offer) => isDueOffer(offer, now));
   if (due.length === 0 || wish.unit === null) return wish;
   const merchantIds = due.map(({ merchantId }) => merchantId);
-  const asked = wish.offers.map((offer) =>
-    due.includes(offer) ? { ...offer, status: "pending" as const, askedAt: now } : offer,
-  );
+  const asked = withDueAsked(wish.offers, now);
   const effects = due.map(
     (offer): Effect => ({ id: offerMessageId(offer), kind: "send_offer", offerId: offer.id, round: offer.round }),
   );
@@ -122,19 +154,13 @@ function recordSkipped(
 }
 
 function waitForMerchant(wish: Wish, unit: UnitRef, skipped: Skipped, { now, settings }: OfferContext): Wish {
-  const message = consumerMessage(
-    wish,
-    `nobody:${wish._id}`,
-    noCompanyYet({ city: unit.city, one: distinguishingText(wish) }),
-  );
+  const waiting: Wish = { ...wish, state: "waiting_merchant", skippedForBalance: skipped.ids };
   return update(
-    wish,
+    waiting,
     {
-      state: "waiting_merchant",
       retryAt: addMs(now, settings.waitingRetryMs),
-      skippedForBalance: skipped.ids,
       noMerchantNoticeSent: true,
     },
-    [...(wish.noMerchantNoticeSent ? [] : [message]), ...skipped.effects, liveNotice(wish, [])],
+    [...standingNotice(waiting, unit, now), ...skipped.effects, liveNotice(wish, [])],
   );
 }

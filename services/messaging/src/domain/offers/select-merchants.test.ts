@@ -21,7 +21,12 @@ const merchant = (id: string, patch: Partial<CandidateMerchant> = {}): Candidate
   ...patch,
 });
 const select = (merchants: CandidateMerchant[], wish: Wish = aWish(), now = NOW, price = PRICE) =>
-  selectMerchants(wish, PARNAIBA, merchants, price, { now, settings: SETTINGS, gates: createGates(OWN_GATES) });
+  selectMerchants(wish, PARNAIBA, merchants, price, {
+    now,
+    settings: SETTINGS,
+    gates: createGates(OWN_GATES),
+    unreachable: 0,
+  });
 const ids = ({ ask }: ReturnType<typeof select>) => ask.map(({ merchant: { id } }) => id);
 
 describe("selectMerchants", () => {
@@ -76,7 +81,25 @@ describe("selectMerchants", () => {
       merchant("self", { contactId: "ana" }),
       merchant("quiet", { optedOut: true }),
     ]);
-    assert.deepEqual(choice, { ask: [], skippedForBalance: [] });
+    assert.deepEqual(choice, { ask: [], skippedForBalance: [], unserved: "unavailable" });
+  });
+
+  it("says why nobody is asked: nobody sells it, those who could lack balance, or none can be asked", () => {
+    const poor = merchant("poor", { balanceCents: 0 });
+    const paused = merchant("paused", { pausedUntil: minutesLater(60) });
+    const why = (merchants: CandidateMerchant[], unreachable = 0, wish = aWish()) =>
+      selectMerchants(wish, PARNAIBA, merchants, PRICE, {
+        now: NOW,
+        settings: SETTINGS,
+        gates: createGates(OWN_GATES),
+        unreachable,
+      }).unserved;
+    assert.equal(why([]), "no_seller");
+    assert.equal(why([merchant("self", { contactId: "ana" })]), "no_seller", "who asks sells nothing to themselves");
+    assert.equal(why([], 1), "unavailable", "a company without a proved number");
+    assert.equal(why([paused]), "unavailable");
+    assert.equal(why([paused, poor]), "no_balance");
+    assert.equal(why([poor], 0, aWish({ skippedForBalance: ["poor"] })), "no_balance", "at every later attempt too");
   });
 
   it("asks no merchant twice, except those that did not answer when the consumer asks for another try", () => {

@@ -1,7 +1,7 @@
 import { type BusinessHours, hoursOrDefault, nextOpeningAt } from "@tenho/br/calendar/business-hours";
 import type { Gates } from "../gates.ts";
 import type { FlowSettings } from "../wish/flow-settings.ts";
-import type { Offer, UnitRef, Wish } from "../wish/wish.ts";
+import type { Offer, UnitRef, UnservedReason, Wish } from "../wish/wish.ts";
 
 /** A merchant of the category who serves the unit. */
 export type CandidateMerchant = {
@@ -33,10 +33,20 @@ export const OFFERS_EVER_MAX = 100;
 /** Maximum number of merchants for whom one wish counts as missed, because each is stored in its document too. */
 export const SKIPPED_MAX = 200;
 
-/** The dependencies of a selection besides the wish and the merchants. */
-export type SelectionContext = { now: Date; settings: FlowSettings; gates: Pick<Gates, "leavesOut"> };
+/** The dependencies of a selection besides the wish and the merchants; `unreachable`: how many more sell it and have no number to be asked at. */
+export type SelectionContext = {
+  now: Date;
+  settings: FlowSettings;
+  gates: Pick<Gates, "leavesOut">;
+  unreachable: number;
+};
 
-export type MerchantSelection = { ask: SelectedMerchant[]; skippedForBalance: CandidateMerchant[] };
+/** `unserved`: why nobody is asked, where `ask` is empty. */
+export type MerchantSelection = {
+  ask: SelectedMerchant[];
+  skippedForBalance: CandidateMerchant[];
+  unserved: UnservedReason;
+};
 
 /**
  * Selects the merchants to ask: kept out by no gate, with balance for the price, least recently asked first, at most as many as the settings allow. Closed merchants are
@@ -48,7 +58,7 @@ export function selectMerchants(
   unit: UnitRef,
   merchants: readonly CandidateMerchant[],
   priceCents: number,
-  { now, settings, gates }: SelectionContext,
+  { now, settings, gates, unreachable }: SelectionContext,
 ): MerchantSelection {
   const oldestMs = settings.asksWhenOpen ? wish.receivedAt.getTime() + settings.wishMaxAgeMs : 0;
   const latestMs = Math.max(oldestMs, now.getTime());
@@ -66,12 +76,13 @@ export function selectMerchants(
   const fresh = solvent
     .filter(({ reopens }) => reopens === null)
     .slice(0, Math.max(0, OFFERS_EVER_MAX - wish.offers.length));
-  const insolvent = reachable
-    .filter(({ merchant }) => !pays(merchant, priceCents) && !wish.skippedForBalance.includes(merchant.id))
-    .map(({ merchant }) => merchant);
+  const poor = reachable.filter(({ merchant }) => !pays(merchant, priceCents)).map(({ merchant }) => merchant);
+  const insolvent = poor.filter(({ id }) => !wish.skippedForBalance.includes(id));
+  const sellers = merchants.filter(({ contactId }) => contactId !== wish.contactId).length + unreachable;
   return {
     ask: [...fresh, ...solvent.filter(({ reopens }) => reopens !== null)].slice(0, room),
     skippedForBalance: someOf(insolvent, wish._id, SKIPPED_MAX - wish.skippedForBalance.length),
+    unserved: sellers === 0 ? "no_seller" : poor.length > 0 ? "no_balance" : "unavailable",
   };
 }
 

@@ -32,6 +32,12 @@ export type WishState =
  */
 export type ClosedReason = "too_old" | "not_confirmed" | "not_wanted";
 
+/**
+ * Why no merchant could be asked. `no_seller`: nobody sells it in the unit. `no_balance`: those who could be asked lack the balance for a TENHO.
+ * `unavailable`: those who sell it are paused, have no proved number, get no messages, or do not open soon enough.
+ */
+export type UnservedReason = "no_seller" | "no_balance" | "unavailable";
+
 /** Classification of the texts; null until they have been read. Only `wish` is shown in panels; `other` asks for nothing, as a complaint or a joke. */
 export type MessageKind = "wish" | "greeting" | "thanks" | "opt_out" | "data_request" | "empty" | "other";
 
@@ -90,6 +96,8 @@ export type Offer = {
   status: OfferStatus;
   /** Moment at which the merchant is to be asked: at once, or when it opens. */
   askAt: Date;
+  /** The pause of the unit has moved that moment, which is then no opening. Absent: it has not. */
+  postponedByPause?: true;
   askedAt: Date | null;
   /** 1, then one more each time the merchant is asked again at the consumer's request. */
   round: number;
@@ -190,7 +198,9 @@ export type Wish = {
   /** Moment at which the answers gathered so far are sent to the consumer. */
   notifyConsumerAt: Date | null;
   reportsSent: number;
-  /** "SEM EMPRESA AINDA" or "todos disseram não" was sent. */
+  /** Why no merchant could be asked at the last attempt; absent: one could, or there was none since reasons are kept. */
+  unserved?: UnservedReason;
+  /** The consumer was told that no merchant can be asked, or that all said no. */
   noMerchantNoticeSent: boolean;
   /** The pause of its unit holds the wish, and its consumer was notified; absent: it is not held. */
   heldByPause?: boolean;

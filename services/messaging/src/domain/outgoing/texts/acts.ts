@@ -1,21 +1,17 @@
-import { formatTime } from "@tenho/br/calendar/dates";
 import { quotableText } from "@tenho/br/text/text";
 import { consumerTapId } from "../consumer-tap-id.ts";
 import type { OutgoingContent } from "../message.ts";
-import { quotedSentence } from "./quoted-wish.ts";
+import { shortWish, shortWishEnd } from "./quoted-wish.ts";
 
-const QUOTED_MAX = 80;
 const BUTTONS_MAX = 3;
 const BUTTON_TITLE_MAX = 20;
 const ROWS_MAX = 10;
 const ROW_TITLE_MAX = 24;
 const ROW_DESCRIPTION_MAX = 72;
-/** Most wishes that one status tells of. */
-const TOLD_MAX = 3;
 
 const text = (body: string): OutgoingContent => ({ kind: "text", body });
 
-const WRITE_WHAT = "Quando precisar de algo, é só escrever o que procura.";
+export const WRITE_WHAT = "Quando precisar de algo, é só escrever o que procura.";
 
 export const youAreWelcome = (): OutgoingContent => text("De nada!");
 
@@ -61,7 +57,7 @@ export const howToLeave = (): OutgoingContent => text("Para não receber mais me
 /** Reply to a detail of something that companies were asked already. */
 export const detailTooLate = (wish: string): OutgoingContent =>
   text(
-    `Já perguntei às empresas como você escreveu: ${quotedSentence(quotableText(wish, QUOTED_MAX))} ` +
+    `Já perguntei às empresas como você escreveu: ${shortWishEnd(wish)} ` +
       "Conte esse detalhe à empresa que responder. Se mudou muito, escreva tudo de novo em uma frase.",
   );
 
@@ -70,32 +66,6 @@ export const notUnderstood = (): OutgoingContent =>
   text(
     'Não entendi o que você procura, então não perguntei a ninguém. Escreva em uma frase, por exemplo "pizza de calabresa".',
   );
-
-/** Standing of a wish: who has it, how many may still answer, and until when; `until` null: nobody is being asked now. */
-export type Standing = {
-  wishId: string;
-  wish: string;
-  have: readonly string[];
-  waiting: number;
-  until: Date | null;
-  timeZone: string;
-};
-
-/** Reply to "e aí?". */
-export function standings(wishes: readonly Standing[]): OutgoingContent {
-  if (wishes.length === 0) return text(`Você não tem pedido aberto agora. ${WRITE_WHAT}`);
-  return text(wishes.slice(0, TOLD_MAX).map(standingLine).join("\n"));
-}
-
-function standingLine({ wish, have, waiting, until, timeZone }: Standing): string {
-  const quoted = `_${quotableText(wish, QUOTED_MAX)}_`;
-  const yes =
-    have.length === 0 ? "" : `${have.map((name) => `*${name}*`).join(", ")} ${have.length === 1 ? "tem" : "têm"}`;
-  const asked = waiting === 1 ? "1 empresa ainda pode" : `${waiting} empresas ainda podem`;
-  const rest = waiting === 0 ? "" : `${asked} responder${until === null ? "" : ` até ${formatTime(until, timeZone)}`}`;
-  const told = [yes, rest].filter((part) => part !== "").join("; ");
-  return `${quoted}: ${told === "" ? "ninguém pôde atender ainda. Guardei seu pedido e aviso se aparecer" : told}.`;
-}
 
 /** Reply to whoever gives something up: the open wishes as buttons. */
 export function whichToCancel(wishes: readonly { wishId: string; wish: string }[]): OutgoingContent {
@@ -108,7 +78,7 @@ export function whichToCancel(wishes: readonly { wishId: string; wish: string }[
   }));
   // Meta refuses two buttons of one title.
   if (wishes.length <= BUTTONS_MAX && new Set(buttons.map(({ title }) => title)).size === buttons.length) {
-    const lines = wishes.map(({ wish }) => `_${quotableText(wish, QUOTED_MAX)}_`);
+    const lines = wishes.map(({ wish }) => shortWish(wish));
     return { kind: "buttons", body: [body, ...lines].join("\n"), buttons };
   }
   return {

@@ -2,7 +2,7 @@ import { formatPhone } from "@tenho/br/contacts/format-phone";
 import { cutText } from "@tenho/br/text/text";
 import { consumerTapId } from "../consumer-tap-id.ts";
 import type { OutgoingContent } from "../message.ts";
-import { dayAndTime } from "./clock.ts";
+import { dayAndTime, openingText } from "./clock.ts";
 import { notHere } from "./open-question.ts";
 import { plainShortWish, shortWish, shortWishEnd } from "./quoted-wish.ts";
 
@@ -91,7 +91,7 @@ export const askUnit = ({ wishId, units, afterPlace }: UnitQuestion & { afterPla
 export const severalWishesReceived = ({ city, wishes }: { city: string; wishes: string[] }): OutgoingContent =>
   text(
     `Anotado! Entendi ${wishes.length} pedidos: ${listedWishes(wishes)} ` +
-      `Estou perguntando às empresas de *${city}*, um por um. Já te respondo por aqui.`,
+      `Procuro empresas de *${city}* para cada um e te respondo por aqui.`,
   );
 
 /** Quoted wishes as the end of a sentence: `_um bolo_, _pão_ e _leite_.` */
@@ -150,6 +150,22 @@ export const noCompanyYet = ({ city, one }: { city: string } & AmongSeveral): Ou
   text(
     `Ainda não temos uma empresa para ${one === null ? "isso" : shortWish(one)} em *${city}*. ` +
       "Guardei seu pedido e aviso assim que uma empresa puder atender.",
+  );
+
+/** Sent when companies sell it and none of them can be asked now. */
+export const cannotAnswerNow = ({ city, one }: { city: string } & AmongSeveral): OutgoingContent =>
+  text(
+    `Quem vende ${one === null ? "isso" : shortWish(one)} em *${city}* não pode responder agora. ` +
+      "Guardei seu pedido e aviso assim que uma empresa puder atender.",
+  );
+
+type LaterOpening = { wish: string; company: string; others: number; at: Date; now: Date; timeZone: string };
+
+/** Sent when all companies to be asked are closed; `others`: how many open after the first. */
+export const opensLater = ({ wish, company, others, at, now, timeZone }: LaterOpening): OutgoingContent =>
+  text(
+    `Anotado: ${shortWishEnd(wish)} *${cutText(company, NAME_MAX)}* abre ${openingText(at, now, timeZone)}. ` +
+      `Pergunto assim que abrir${others === 0 ? "" : ", e às outras quando abrirem"}.`,
   );
 
 export const nobodyAnswered = ({
