@@ -7,6 +7,7 @@ import { generateDecisions } from "../gen/decisions.ts";
 import { differingFiles } from "../gen/differing-files.ts";
 import { generateDocumentStore } from "../gen/document-store.ts";
 import { generateManifests } from "../gen/manifests.ts";
+import { generateMessageTemplates } from "../gen/message-templates.ts";
 import { generateProto } from "../gen/proto.ts";
 import { generateWebApi } from "../gen/web-api.ts";
 
@@ -29,6 +30,7 @@ await generateDashboards(written);
 await generateChartReadme(root, written);
 await generateManifests(root, written);
 await generateDecisions(root, written);
+await generateMessageTemplates(written);
 await generateCalls(root, written);
 await generateDocumentStore(root, written);
 

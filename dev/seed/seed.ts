@@ -57,6 +57,10 @@ export async function seedDemoData(options: SeedOptions): Promise<void> {
       return accounts + movements + wishes;
     })();
     const written = (await Promise.all([learning, filling])).reduce((sum, count) => sum + count, units);
+    // The account at the sandbox may have got its templates only now; without this they would be known at the next reading of the list.
+    await clients.messaging
+      .listMetaTemplates({ names: [] })
+      .catch(() => log("Os modelos de mensagem não foram lidos da Meta."));
     log(written > 0 ? `Mundo de demonstração pronto (${clock()})` : `Mundo de demonstração conferido (${clock()})`);
   } finally {
     await clients.close();

@@ -48,6 +48,9 @@ const ONLY_FOR: Readonly<Record<string, ProcessName>> = {
   TRANSCRIBER_API_KEY: "messaging",
 };
 
+/** The sandbox's WhatsApp Business Account. */
+const SANDBOX_ACCOUNT_ID = "200000000000001";
+
 /** The key of the sandbox's AI vendor and transcriber. */
 export const SANDBOX_AI_KEY = "sk-sandbox-tenho-demonstracao";
 
@@ -99,6 +102,7 @@ function externalServices(name: ProcessName, { ports, secrets, dir }: Wiring): N
       DOCUMENTS_DIR: join(dir, "documents"),
     }),
     ...(name === "messaging" && {
+      WHATSAPP_ACCOUNT_ID: SANDBOX_ACCOUNT_ID,
       TRANSCRIBER_URL: url.sandbox,
       TRANSCRIBER_API_KEY: SANDBOX_AI_KEY,
       VAPID_SUBJECT: "mailto:contato@tenho.dev",

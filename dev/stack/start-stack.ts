@@ -1,12 +1,13 @@
 import { join } from "node:path";
 import { POSTGRES_SERVICES } from "@tenho/trust/postgres-roles";
 import { type Infra, startInfra, waitFor } from "../embedded/infra.ts";
+import { writeDefaultDirectory } from "../seed/write-directory.ts";
 import { type DevConfig, loadDevConfig } from "../shared/config.ts";
 import { createPortMemory, type PortMemory } from "../shared/free-port.ts";
 import type { Supervised } from "../shared/supervised-process.ts";
 import { brokerAccess } from "./broker-access.ts";
 import { ensureDatabase, messagingDatabaseOf } from "./database.ts";
-import { environmentFor, type Wiring } from "./environment.ts";
+import { directoryFile, environmentFor, type Wiring } from "./environment.ts";
 import { migrateDatabases } from "./migrate-databases.ts";
 import { createNodeProcess } from "./node-process.ts";
 import {
@@ -109,6 +110,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     await provision(wiring, { ...process.env, ...options.env });
     await migrateDatabases(postgresServicesOf(options), ownerUrlOf);
     const { GRAPH_API_URL = "" } = environmentFor("messaging", wiring, { ...process.env, ...options.env });
+    await writeDefaultDirectory(directoryFile(dir));
     const gatewayAdminUrl = `http://127.0.0.1:${ports["gateway-admin"]}`;
     publishStores(dir, { ...storesOf(wiring), graphApiUrl: GRAPH_API_URL, gatewayAdminUrl });
     const secondPorts = await chooseSecondPorts(options, memory, ports);

@@ -29,7 +29,8 @@ import { PushLog } from "./providers/push-log.ts";
 import { pushRoutes } from "./providers/push-routes.ts";
 import { Reachability } from "./reachability.ts";
 import { State } from "./state.ts";
-import { TemplateStates } from "./template-states.ts";
+import { resumeReviews } from "./templates/create-template.ts";
+import { TemplateAccount } from "./templates/template-account.ts";
 
 export interface Sandbox {
   readonly url: string;
@@ -61,6 +62,7 @@ export async function createSandbox(config: SandboxConfig): Promise<Sandbox> {
   context.queue.start();
   context.pixQueue.start();
   resumeReturns(context);
+  resumeReviews(context);
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://${config.SERVICE_HOST}:${port}`,
@@ -141,7 +143,8 @@ function buildContext(config: SandboxConfig, addresses: CallbackAddresses): Sand
     directory,
     faults,
     limits,
-    templates: new TemplateStates(directory),
+    templates: new TemplateAccount(directory, state),
+    templateReviewMs: config.TEMPLATE_REVIEW_MS,
     reachability: new Reachability(),
     aiCalls: new AiCallLog(),
     mailbox: new Mailbox(),

@@ -46,6 +46,8 @@ export const configSchema = z.object({
   AUTO_READ: z.stringbool().default(false),
   /** Form of the errors 131047 and 131026: a `failed` status after acceptance, as Meta does, or the answer to the request itself. */
   LATE_REFUSAL: z.enum(["status", "request"]).default("status"),
+  /** Time Meta takes to review a template that was created. */
+  TEMPLATE_REVIEW_MS: milliseconds(3_000),
   PAIR_BURST: z.coerce.number().int().min(1).default(45),
   PAIR_INTERVAL_MS: milliseconds(6_000),
   MPS: z.coerce.number().int().min(1).default(80),

@@ -10,7 +10,7 @@ import type { Mailbox } from "./providers/mailbox.ts";
 import type { PushLog } from "./providers/push-log.ts";
 import type { Reachability } from "./reachability.ts";
 import type { State } from "./state.ts";
-import type { TemplateStates } from "./template-states.ts";
+import type { TemplateAccount } from "./templates/template-account.ts";
 
 /** Dependencies shared by the routes and use cases. */
 export interface SandboxContext {
@@ -19,7 +19,9 @@ export interface SandboxContext {
   readonly directory: Directory;
   readonly faults: Faults;
   readonly limits: Limits;
-  readonly templates: TemplateStates;
+  readonly templates: TemplateAccount;
+  /** Time until Meta has reviewed a template that was created. */
+  readonly templateReviewMs: number;
   readonly reachability: Reachability;
   readonly aiCalls: AiCallLog;
   readonly mailbox: Mailbox;

@@ -1,8 +1,9 @@
 import { readFileSync, statSync } from "node:fs";
 import { z } from "zod";
 import { phoneDigits, phoneKey } from "./domain/phone.ts";
-import type { Template } from "./domain/templates.ts";
-import { TEMPLATE_CATEGORIES, TEMPLATE_STATUSES, TEMPLATES, templateFaults } from "./domain/templates.ts";
+import { definitionSchema } from "./templates/definition-schema.ts";
+import { TEMPLATE_STATUSES, type Template } from "./templates/template.ts";
+import { faultOf } from "./templates/template-faults.ts";
 
 const numberSchema = z.object({
   id: z.string().regex(/^\d{5,20}$/),
@@ -18,15 +19,8 @@ const merchantSchema = z.object({
   categories: z.array(z.union([z.string(), z.number()])),
 });
 
-const templateSchema = z.object({
-  name: z.string().regex(/^[a-z0-9_]{1,512}$/),
-  language: z.string().default("pt_BR"),
-  category: z.enum(TEMPLATE_CATEGORIES).default("UTILITY"),
-  body: z.string(),
-  footer: z.string().max(60).optional(),
-  buttons: z.array(z.string()).default([]),
-  status: z.enum(TEMPLATE_STATUSES).default("APPROVED"),
-});
+/** A template in the shape in which Meta creates it, and what its review came to. */
+const templateSchema = definitionSchema.extend({ status: z.enum(TEMPLATE_STATUSES).default("APPROVED") });
 
 const directorySchema = z.object({
   phone_number_ids: z.array(numberSchema).optional(),
@@ -54,9 +48,9 @@ const DEFAULT_NUMBERS: readonly DirectoryNumber[] = [
   { id: "100000000000009", unit: null, display_phone_number: "558633330009" },
 ];
 
-const DEFAULTS: Content = { numbers: DEFAULT_NUMBERS, merchants: [], templates: TEMPLATES };
+const DEFAULTS: Content = { numbers: DEFAULT_NUMBERS, merchants: [], templates: [] };
 
-/** Numbers, merchants and templates: the built-in ones and those in the file the seed writes, read again when it changes. */
+/** Numbers, merchants and templates of the file the seed writes, read again when it changes; without it some numbers, and no template. */
 export class Directory {
   private readonly file: string | undefined;
   private content: Content = DEFAULTS;
@@ -107,9 +101,8 @@ function readContent(file: string): Content | null {
       display_phone_number:
         phoneDigits(number.display_phone_number ?? "") ?? `55863333${String(index + 1).padStart(4, "0")}`,
     }));
-    const own = parsed.templates.filter((template) => templateFaults(template).length === 0);
-    const builtIn = TEMPLATES.filter((known) => own.every((template) => template.name !== known.name));
-    return { numbers: numbers ?? DEFAULT_NUMBERS, merchants: parsed.merchants, templates: [...own, ...builtIn] };
+    const templates = parsed.templates.filter((template) => faultOf(template) === null);
+    return { numbers: numbers ?? DEFAULT_NUMBERS, merchants: parsed.merchants, templates };
   } catch {
     return null;
   }

@@ -1,5 +1,6 @@
 import type { Button } from "./domain/check-template.ts";
 import type { PixRecord } from "./pix/records.ts";
+import type { CreatedTemplate } from "./templates/template-account.ts";
 
 export type DeliveryStatus = "accepted" | "sent" | "delivered" | "read" | "failed";
 
@@ -25,6 +26,7 @@ export interface OutMessage extends CommonMessage {
   readonly footer?: string | undefined;
   readonly listButton?: string | undefined;
   readonly asksLocation?: boolean | undefined;
+  readonly copyCode?: string | undefined;
   readonly buttons: readonly Button[];
   readonly category: string;
   readonly callbackData?: string | undefined;
@@ -98,6 +100,8 @@ export type JournalRecord =
   | { readonly t: "read"; readonly wamid: string }
   | { readonly t: "window"; readonly person: string; readonly phoneNumberId: string; readonly atMs: number | null }
   | { readonly t: "person"; readonly person: Person }
+  /** A template that was created through the API, as it now is. */
+  | { readonly t: "template"; readonly template: CreatedTemplate }
   | PixRecord
   /** Payments in their present state, with the callbacks that report them. */
   | {

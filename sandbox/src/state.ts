@@ -3,6 +3,7 @@ import { bsuidOf, isBsuid, phoneKey, toWaId } from "./domain/phone.ts";
 import { Journal } from "./journal.ts";
 import { PixState } from "./pix/pix-state.ts";
 import type { DeliveryStatus, Job, JournalRecord, Message, Person } from "./records.ts";
+import { type CreatedTemplate, templateKey } from "./templates/template-account.ts";
 
 const REWRITE_AFTER_BYTES = 64 * 1024 * 1024;
 const WINDOW_MS = 24 * 60 * 60 * 1000;
@@ -13,6 +14,8 @@ export class State {
   readonly events = new EventEmitter<{ message: [Message]; pix: [] }>();
   readonly pix: PixState;
   readonly jobs = new Map<string, Job>();
+  /** Templates that were created through the API, by `templateKey`. */
+  readonly templates = new Map<string, CreatedTemplate>();
   private readonly messages = new Map<string, Message>();
   private readonly persons = new Map<string, Person>();
   private readonly keyByBsuid = new Map<string, string>();
@@ -110,6 +113,9 @@ export class State {
         this.persons.set(record.person.key, record.person);
         this.keyByBsuid.set(record.person.bsuid, record.person.key);
         return null;
+      case "template":
+        this.templates.set(templateKey(record.template), record.template);
+        return null;
       case "pix_told":
         for (const told of record.records) this.pix.apply(told);
         for (const job of record.jobs) this.jobs.set(job.id, job);
@@ -149,6 +155,7 @@ export class State {
       yield { t: "window", person, phoneNumberId, atMs };
     }
     for (const message of this.messages.values()) yield { t: "message", message, jobs: [] };
+    for (const template of this.templates.values()) yield { t: "template", template };
     yield* this.pix.snapshot();
     for (const job of this.jobs.values()) yield { t: "job", job };
   }

@@ -33,6 +33,22 @@ const quickReply = (index: string, payload: string) => ({
   index,
   parameters: [{ type: "payload", payload }],
 });
+/** A one-time code: in the body, and for the button that copies it. */
+const code = (inBody: string, button: object[] = []) => ({
+  to: PERSON,
+  type: "template",
+  template: {
+    name: "codigo_v1",
+    language: { code: "pt_BR" },
+    components: [{ type: "body", parameters: [{ type: "text", text: inBody }] }, ...button],
+  },
+});
+const copies = (copied: string) => ({
+  type: "button",
+  sub_type: "url",
+  index: "0",
+  parameters: [{ type: "text", text: copied }],
+});
 const FIVE = ["Pizzaria", "Parnaíba", "pizza", "15:00", "R$ 0,30"];
 
 const YES = button("a", "TENHO");
@@ -101,6 +117,10 @@ export const REFUSED: [string, object, number, number][] = [
   ["a template of more than 1024", template(["x".repeat(1000), ...FIVE.slice(1)]), 400, 132005],
   ["a payload for a button that is not there", template(FIVE, {}, [quickReply("3", "p")]), 400, 131009],
   ["a payload of 129", template(FIVE, {}, [quickReply("0", "x".repeat(129))]), 400, 131009],
+  ["a one-time code without its button", code("A1B2"), 400, 131008],
+  ["a button that copies another code", code("A1B2", [copies("C3D4")]), 400, 131009],
+  ["a code of 16", code("x".repeat(16), [copies("x".repeat(16))]), 400, 131009],
+  ["a button of an address that the template does not have", template(FIVE, {}, [copies("x")]), 400, 131009],
   ["a read receipt for nothing", { status: "read", message_id: "wamid.NADA" }, 400, 131009],
 ];
 
@@ -132,6 +152,7 @@ export const ACCEPTED: [string, object][] = [
       ["p", "q", "r"].map((id, n) => quickReply(String(n), id)),
     ),
   ],
+  ["a one-time code with its button", code("A1B2C3D4E5F6G7H", [copies("A1B2C3D4E5F6G7H")])],
   [
     "an image with caption",
     { to: PERSON, type: "image", image: { link: "https://example.com/a.jpg", caption: "foto" } },

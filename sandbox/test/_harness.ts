@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestContext } from "node:test";
@@ -7,6 +7,7 @@ import type { Sandbox } from "../src/app.ts";
 import { createSandbox } from "../src/app.ts";
 import { loadSandboxConfig } from "../src/config.ts";
 import { CallbackReceiver } from "./_callback-receiver.ts";
+import { APPROVED } from "./_templates.ts";
 
 export const APP_SECRET = "segredo-de-teste";
 export const PARNAIBA = "100000000000001";
@@ -19,8 +20,12 @@ export function tempFolder(t: TestContext): string {
   return folder;
 }
 
+/** The environment of a sandbox in a folder, with a directory that has the numbers of an empty one and a few approved templates. */
 export function testEnv(folder: string, callbackUrl: string): Record<string, string> {
+  const directory = join(folder, "templates.json");
+  writeFileSync(directory, JSON.stringify({ templates: APPROVED }));
   return {
+    SANDBOX_DIRECTORY: directory,
     PORT: "0",
     SANDBOX_DATA_DIR: folder,
     CALLBACK_URL: callbackUrl,

@@ -3,6 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import { get, PARNAIBA, send, startSandboxHarness, TERESINA } from "./_harness.ts";
+import { utility } from "./_templates.ts";
 
 const ANA = "5586999990001";
 
@@ -25,7 +26,7 @@ describe("config", () => {
       unit: "Parnaíba – PI",
       categories: ["Pizzaria"],
     };
-    const template = { name: "novo_v1", body: "Oi, {{1}}, tudo bem?", buttons: ["SIM"] };
+    const template = utility("novo_v1", "Oi, {{1}}, tudo bem por aí?", ["SIM"]);
     writeFileSync(
       file,
       JSON.stringify({

@@ -34,7 +34,7 @@ describe("outbox", () => {
     assert.deepEqual(list?.raw, { messaging_product: "whatsapp", to: ANA, type: "interactive", interactive });
     assert.equal(
       offer?.body,
-      "Você ativou avisos de *Pizzaria*. Pedido em Parnaíba: _pizza_. Responda até 15:00. TENHO custa *R$ 0,30* do seu saldo; NÃO TENHO é grátis.",
+      "Você ativou avisos de *Pizzaria*. Pedido em Parnaíba de _pizza_. Responda até 15:00. TENHO custa *R$ 0,30* do seu saldo; NÃO TENHO não custa.",
     );
     assert.deepEqual(
       offer?.buttons.map(({ title }) => title),

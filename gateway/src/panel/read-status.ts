@@ -3,7 +3,7 @@ import { BreakerState, type ServiceStatus } from "@tenho/proto/status/v1/status_
 import { SERVICES } from "../route-table.ts";
 import type { StatusOfServices } from "./ask-services.ts";
 import type { StreamsStatus } from "./read-streams.ts";
-import { MAIL_TROUBLES, type PlatformStatus } from "./status-contract.ts";
+import { MAIL_TROUBLES, type PlatformStatus, TEMPLATES_UNREAD } from "./status-contract.ts";
 
 /** Panels that ask within this time get the same answer. */
 const KEPT_MS = 5_000;
@@ -72,15 +72,17 @@ function breakerIn({ breakers }: ServiceStatus, target: string) {
 
 function whatsappOf(status: ServiceStatus | null): PlatformStatus["whatsapp"] {
   if (!status?.whatsapp) return null;
-  const { troubledTemplates, flaggedNumbers, offersHeld, heldOffers, accountHeld, accountNotices } = status.whatsapp;
+  const { whatsapp } = status;
   return {
     breaker: breakerIn(status, "graph"),
-    troubled_templates: troubledTemplates,
-    flagged_numbers: flaggedNumbers,
-    offers_held: offersHeld,
-    held_offers: heldOffers,
-    account_held: accountHeld,
-    account_notices: accountNotices,
+    troubled_templates: whatsapp.troubledTemplates,
+    unapproved_templates: whatsapp.unapprovedTemplates,
+    templates_unread: TEMPLATES_UNREAD.find((known) => known === whatsapp.templatesUnread) ?? null,
+    flagged_numbers: whatsapp.flaggedNumbers,
+    offers_held: whatsapp.offersHeld,
+    held_offers: whatsapp.heldOffers,
+    account_held: whatsapp.accountHeld,
+    account_notices: whatsapp.accountNotices,
   };
 }
 

@@ -18,6 +18,9 @@ export const MAIL_TROUBLES = [
   "unreachable",
 ] as const;
 
+/** Causes for which messaging does not know how the templates are, by the names it gives them. */
+export const TEMPLATES_UNREAD = ["NO_ACCOUNT", "NOT_YET", "REFUSED", "UNREACHABLE"] as const;
+
 /** Facts, which the panel puts into words. A part is null when its source did not answer: never "all is well". */
 export const platformStatusShape = z.object({
   /** Moment of the check; a few seconds old at most. */
@@ -34,6 +37,10 @@ export const platformStatusShape = z.object({
     .object({
       breaker,
       troubled_templates: count,
+      /** Templates that wait for their first approval, or that Meta does not have. */
+      unapproved_templates: count,
+      /** Why it is not known whether Meta approves the templates; null: it is known, or a cause this gateway does not know. */
+      templates_unread: z.enum(TEMPLATES_UNREAD).nullable(),
       flagged_numbers: count,
       offers_held: z.boolean(),
       /** Counted up to 10.000. */

@@ -16,6 +16,7 @@ const KNOWN_ERRORS: Readonly<Record<number, KnownError>> = {
   190: { status: 401, title: "Invalid OAuth access token - Cannot parse access token" },
   368: { status: 403, title: "Temporarily blocked for policies violations" },
   80007: { status: 429, title: "Rate limit issues" },
+  80008: { status: 429, title: "There have been too many calls to this WhatsApp Business account" },
   130429: { status: 429, title: "Rate limit hit" },
   130472: { status: 400, title: "User's number is part of an experiment" },
   130497: { status: 403, title: "Business account is restricted from messaging users in this country" },
@@ -56,13 +57,21 @@ export class GraphError extends Error {
   readonly status: number;
   readonly details: string;
   readonly subcode: number | undefined;
+  /** Title and sentence for people, where Meta gives them. */
+  readonly forUser: { readonly title: string; readonly message: string } | undefined;
 
-  constructor(code: number, details: string, options: { status?: number; subcode?: number } = {}) {
+  constructor(
+    code: number,
+    details: string,
+    options: { status?: number; subcode?: number; userTitle?: string; userMessage?: string } = {},
+  ) {
     super(titleOf(code));
     this.code = code;
     this.details = details;
     this.status = options.status ?? KNOWN_ERRORS[code]?.status ?? (code >= 200 && code < 300 ? 403 : 400);
     this.subcode = options.subcode;
+    const { userTitle: title, userMessage: message } = options;
+    this.forUser = title === undefined || message === undefined ? undefined : { title, message };
   }
 
   /** The body the Graph API answers with. */
@@ -70,9 +79,12 @@ export class GraphError extends Error {
     return {
       error: {
         message: this.code === 190 ? this.message : `(#${this.code}) ${this.message}`,
-        type: this.subcode === undefined ? "OAuthException" : "GraphMethodException",
+        type: this.subcode === undefined || this.forUser !== undefined ? "OAuthException" : "GraphMethodException",
         code: this.code,
         ...(this.subcode === undefined ? {} : { error_subcode: this.subcode }),
+        ...(this.forUser === undefined
+          ? {}
+          : { error_user_title: this.forUser.title, error_user_msg: this.forUser.message }),
         error_data: { messaging_product: "whatsapp", details: this.details },
         fbtrace_id: `A${randomBytes(16).toString("base64url")}`,
       },

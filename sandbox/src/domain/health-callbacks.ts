@@ -1,11 +1,6 @@
+import type { RatedTemplate, Template } from "../templates/template.ts";
 import { WABA_ID } from "./callbacks.ts";
 import { metaJson } from "./signature.ts";
-import type { Template } from "./templates.ts";
-
-/** A template with the quality Meta gives it. */
-export interface RatedTemplate extends Template {
-  readonly quality: string;
-}
 
 /** Changes of a template; absent fields stay as they are. */
 export interface TemplateChange {

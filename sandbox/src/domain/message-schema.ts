@@ -39,13 +39,27 @@ const bodyComponent = z.strictObject({
   parameters: z.array(z.strictObject({ type: z.string(), text: z.string("A body parameter needs its text") })),
 });
 
-const buttonComponent = z.strictObject({
+const index = z.union([z.string().regex(/^\d$/), z.int().min(0).max(9)]).transform(Number);
+
+const quickReply = z.strictObject({
   type: z.literal("button"),
-  sub_type: z.literal("quick_reply", { error: "sub_type must be quick_reply" }),
-  index: z.union([z.string().regex(/^\d$/), z.int().min(0).max(9)]).transform(Number),
+  sub_type: z.literal("quick_reply"),
+  index,
   parameters: z
     .array(z.strictObject({ type: z.literal("payload"), payload: text("Button payload", 128) }))
     .length(1, "A quick reply takes exactly one payload"),
+});
+
+/** A button of an address: the one that copies a code is such a button for Meta. */
+const urlButton = z.strictObject({
+  type: z.literal("button"),
+  sub_type: z.literal("url"),
+  index,
+  parameters: z.array(z.strictObject({ type: z.literal("text"), text: text("Button text", 128) })).length(1),
+});
+
+const buttonComponent = z.discriminatedUnion("sub_type", [quickReply, urlButton], {
+  error: "sub_type must be quick_reply or url",
 });
 
 const templateMessage = z.strictObject({

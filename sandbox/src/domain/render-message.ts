@@ -1,8 +1,8 @@
+import type { Template } from "../templates/template.ts";
 import type { Button } from "./check-template.ts";
 import { checkTemplate } from "./check-template.ts";
 import type { InteractiveMessage } from "./message-schema.ts";
 import type { MessageRequest } from "./parse-message.ts";
-import type { Template } from "./templates.ts";
 
 /** A message as its recipient sees it. */
 export interface Rendered {
@@ -14,6 +14,8 @@ export interface Rendered {
   readonly listButton?: string | undefined;
   /** True when the message has the button that sends the location. */
   readonly asksLocation?: boolean | undefined;
+  /** Code that the message's button copies. */
+  readonly copyCode?: string | undefined;
   /** Pricing category. */
   readonly category: string;
 }
@@ -31,8 +33,8 @@ export function render(request: MessageRequest, templates: readonly Template[]):
     case "interactive":
       return asServiceMessage(renderInteractive(request.interactive));
     case "template": {
-      const { template, body, buttons } = checkTemplate(request.template, templates);
-      return { body, footer: template.footer, buttons, category: template.category.toLowerCase() };
+      const { template, ...filled } = checkTemplate(request.template, templates);
+      return { ...filled, category: template.category.toLowerCase() };
     }
     case "reaction":
       return asServiceMessage({ body: request.reaction.emoji });

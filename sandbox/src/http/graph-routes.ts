@@ -6,10 +6,11 @@ import type { SandboxContext } from "../context.ts";
 import type { DirectoryNumber } from "../directory.ts";
 import { GraphError } from "../domain/graph-error.ts";
 import { parseReadReceipt } from "../domain/parse-message.ts";
+import { templateRoutes } from "../templates/template-routes.ts";
 import { mediaRoutes } from "./media-routes.ts";
 import { resetConnection } from "./reset-connection.ts";
 
-/** `POST /v24.0/{phone_number_id}/messages` and the files people sent, as the Graph API answers. */
+/** `POST /v24.0/{phone_number_id}/messages`, the templates of the account and the files people sent, as the Graph API answers. */
 export function graphRoutes(context: SandboxContext, token: string): express.Router {
   const router = express.Router();
   router.use((req, _res, next) => {
@@ -30,6 +31,7 @@ export function graphRoutes(context: SandboxContext, token: string): express.Rou
     if (fault.mode === "drop") req.socket.destroy();
     else res.json(answer);
   });
+  router.use(templateRoutes(context, (req) => authorise(req, token)));
   router.use(mediaRoutes(context, (req) => authorise(req, token)));
   router.use((req: Request) => {
     throw new GraphError(100, `Unknown path ${req.path.slice(0, 80)}`, { status: 404 });

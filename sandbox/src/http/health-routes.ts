@@ -2,7 +2,7 @@ import express from "express";
 import { z } from "zod";
 import { changeNumber, changeTemplate, tellChange } from "../app/tell-health.ts";
 import type { SandboxContext } from "../context.ts";
-import { TEMPLATE_CATEGORIES, TEMPLATE_STATUSES } from "../domain/templates.ts";
+import { TEMPLATE_CATEGORIES, TEMPLATE_STATUSES } from "../templates/template.ts";
 import { ControlError, parseControl } from "./control-error.ts";
 
 /** Time at which, according to Meta, it happened; default: now. */

@@ -130,6 +130,7 @@ function present(context: SandboxContext, message: Message): object {
     buttons: message.buttons,
     list_button: message.listButton ?? null,
     asks_location: message.asksLocation ?? false,
+    copy_code: message.copyCode ?? null,
     status: message.status,
     refused: message.refused,
     error_code: message.errorCode ?? null,

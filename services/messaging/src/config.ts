@@ -37,6 +37,10 @@ const variables = z.object({
   PUBLIC_URL: z.url(),
   GRAPH_API_URL: z.url(),
   GRAPH_API_TOKEN: z.string().min(1),
+  /** Id of the WhatsApp Business Account whose templates are read; empty: nothing is known of them until Meta reports it. */
+  WHATSAPP_ACCOUNT_ID: z.union([z.string().regex(/^\d{5,30}$/), z.literal("")]).default(""),
+  /** Interval at which the list of templates is read from Meta, while all of ours are approved. */
+  TEMPLATES_READ_MS: durationMs(3_600_000),
   WHATSAPP_APP_SECRET: z.string().min(16),
   WHATSAPP_VERIFY_TOKEN: z.string().min(8),
   GRAPH_TIMEOUT_MS: durationMs(10_000),

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { jetstreamManager } from "@nats-io/jetstream";
@@ -19,6 +19,7 @@ import { composeStores, type Stores } from "../src/compose/stores.ts";
 import { composeWhatsapp, type WhatsappConfig } from "../src/compose/whatsapp.ts";
 import { createGates, type Gate } from "../src/domain/gates.ts";
 import type { OutgoingMessage } from "../src/domain/outgoing/message.ts";
+import { ALL_TEMPLATES } from "../src/domain/outgoing/templates/all-templates.ts";
 import { emptyBroker, emptyDatabase, ensureIndexesOnce, returnDatabase, takeDatabase } from "./_reused-stores.ts";
 
 export const APP_SECRET = "segredo-de-teste";
@@ -37,6 +38,9 @@ const QUICK: WhatsappConfig = {
   // Generous, because the sandbox itself makes calls slow, dropped or refused where a test needs it.
   GRAPH_TIMEOUT_MS: 20_000,
   GRAPH_BREAKER_RESET_MS: 100,
+  // Without it the list of templates is not read: what is known of them is what a test has Meta say.
+  WHATSAPP_ACCOUNT_ID: "",
+  TEMPLATES_READ_MS: 3_600_000,
   WHATSAPP_APP_SECRET: APP_SECRET,
   WHATSAPP_VERIFY_TOKEN: VERIFY,
   CALLBACK_URL: "",
@@ -72,14 +76,21 @@ export async function startWhatsappHarness(
     crash?: (name: string) => void;
     /** Replaces the list of gates, as by one that notes what is asked. */
     changeGates?: (list: readonly Gate[]) => readonly Gate[];
+    /** Templates that the account at Meta has, approved; otherwise all that this version sends. */
+    templates?: readonly object[];
   } = {},
 ) {
   const infra = testInfra();
   const folder = mkdtempSync(join(tmpdir(), "tenho-whatsapp-"));
+  const directory = join(folder, "directory.json");
+  const { templates = ALL_TEMPLATES.map(({ meta }) => meta) } = options;
+  writeFileSync(directory, JSON.stringify({ templates }));
   const sandbox = await createSandbox(
     loadSandboxConfig({
       PORT: "0",
       SANDBOX_DATA_DIR: folder,
+      SANDBOX_DIRECTORY: directory,
+      TEMPLATE_REVIEW_MS: "0",
       CALLBACK_URL: "http://127.0.0.1:1/",
       WHATSAPP_APP_SECRET: APP_SECRET,
       WHATSAPP_VERIFY_TOKEN: VERIFY,

@@ -14,6 +14,7 @@ const SHOWN_TEXTS: ReadonlySet<string> = new Set([
   "S3_REGION",
   "SERVICE_HOST",
   "TRANSCRIBER_MODEL",
+  "WHATSAPP_ACCOUNT_ID",
 ]);
 
 /** Addresses, shown without user, password, query and fragment. */

@@ -47,6 +47,7 @@ function bubbleNode(message, actions) {
   if (own) return line;
   bubble.append(iconButton("reply", "Responder a esta mensagem", () => actions.quote(message), "quote-button"));
   if (message.asks_location) bubble.append(locationButton(message, actions));
+  if (message.copy_code !== null) bubble.append(copyButton(message.copy_code));
   if (message.buttons.length > 0) bubble.append(buttonsNode(message, actions));
   return line;
 }
@@ -69,6 +70,14 @@ function locationButton(message, actions) {
     "Enviar localização",
   );
   return el("div", { class: "replies" }, button);
+}
+
+function copyButton(code) {
+  const copy = (event) => {
+    const button = event.currentTarget;
+    void navigator.clipboard.writeText(code).then(() => button.replaceChildren("Código copiado"));
+  };
+  return el("div", { class: "replies" }, el("button", { type: "button", onclick: copy }, "Copiar código"));
 }
 
 function buttonsNode(message, actions) {

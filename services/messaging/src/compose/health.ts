@@ -1,12 +1,18 @@
 import type { Component } from "@tenho/kernel/lifecycle/component";
 import { createPeriodicTask } from "@tenho/kernel/lifecycle/periodic-task";
 import type { ServiceRuntime } from "@tenho/kernel/lifecycle/runtime";
+import { createAuditPublisher } from "../adapters/events/audit-publisher.ts";
+import { auditRecord } from "../adapters/events/audit-record.ts";
 import { createHealthNoticePublisher } from "../adapters/events/live-notice-publisher.ts";
 import type { SendDeps, TemplateHealth } from "../app/outgoing/send-message.ts";
+import type { MessagingConfig } from "../config.ts";
 import { createHealthConsumer } from "../whatsapp-health/adapters/health-consumer.ts";
 import { createHealthMetrics } from "../whatsapp-health/adapters/health-metrics.ts";
+import { createTemplateClient } from "../whatsapp-health/adapters/template-client.ts";
+import { type CreateTemplate, createCreateTemplate } from "../whatsapp-health/app/create-template.ts";
 import { createNoteAccountRefusal } from "../whatsapp-health/app/note-account-refusal.ts";
 import { createNoteRefusal } from "../whatsapp-health/app/note-refusal.ts";
+import { createReadTemplates, type ReadTemplates } from "../whatsapp-health/app/read-templates.ts";
 import { createRecordHealth } from "../whatsapp-health/app/record-health.ts";
 import { createRecordPreference } from "../whatsapp-health/app/record-preference.ts";
 import { createReleaseHeld } from "../whatsapp-health/app/release-held.ts";
@@ -14,25 +20,33 @@ import type { HealthHolds } from "./gates.ts";
 import type { Stores } from "./stores.ts";
 
 const MEASURE_EVERY_MS = 15_000;
+/** Longest pause before it is seen that the list of templates is to be read. */
+const READING_DUE_MS = 60_000;
 
 export type ComposedHealth = {
   templates: TemplateHealth;
   account: SendDeps["account"];
+  /** The templates at Meta, for the maintenance commands. */
+  metaTemplates: { read: ReadTemplates["read"]; create: CreateTemplate; hasAccount: boolean };
   /** To be called when health data was stored: this process applies it at once, and panels are notified. */
   changed(): void;
   components: Component[];
 };
+
+export type TemplateConfig = Pick<
+  MessagingConfig,
+  "GRAPH_API_URL" | "GRAPH_API_TOKEN" | "GRAPH_TIMEOUT_MS" | "WHATSAPP_ACCOUNT_ID" | "TEMPLATES_READ_MS" | "SWEEP_MS"
+>;
 
 /** Meta's reports on our templates and numbers, and the offers held because of them. */
 export function composeHealth(deps: {
   runtime: Pick<ServiceRuntime, "nc" | "js" | "log" | "metrics">;
   stores: Pick<Stores, "contacts" | "deliveries" | "health" | "wishes">;
   holds: HealthHolds;
-  /** Interval at which held offers are checked. */
-  sweepMs: number;
+  config: TemplateConfig;
   now: () => Date;
 }): ComposedHealth {
-  const { runtime, stores, sweepMs, now } = deps;
+  const { runtime, stores, config, now } = deps;
   const { offers: hold, account: accountHold } = deps.holds;
   const { nc, js, log, metrics } = runtime;
   const { contacts, deliveries, health: store, wishes } = stores;
@@ -52,7 +66,7 @@ export function composeHealth(deps: {
   });
   const sweep = createPeriodicTask({
     name: "held offers",
-    everyMs: sweepMs,
+    everyMs: config.SWEEP_MS,
     log,
     metrics,
     run: async () => gauges.heldOffers(await releaseHeld()),
@@ -77,6 +91,29 @@ export function composeHealth(deps: {
     });
   };
   const recordHealth = createRecordHealth({ store, log, onChange: changed });
+  const client = createTemplateClient({
+    baseUrl: config.GRAPH_API_URL,
+    accountId: config.WHATSAPP_ACCOUNT_ID,
+    token: config.GRAPH_API_TOKEN,
+    timeoutMs: config.GRAPH_TIMEOUT_MS,
+  });
+  const templates = createReadTemplates({
+    client,
+    store: store.readings,
+    recordHealth,
+    everyMs: config.TEMPLATES_READ_MS,
+    now,
+  });
+  const hasAccount = config.WHATSAPP_ACCOUNT_ID !== "";
+  const readTemplates = createPeriodicTask({
+    name: "whatsapp templates",
+    everyMs: Math.min(READING_DUE_MS, config.TEMPLATES_READ_MS),
+    log,
+    metrics,
+    run: async () => {
+      if (hasAccount) await templates.readIfDue();
+    },
+  });
   const consumer = createHealthConsumer({
     nc,
     log,
@@ -85,12 +122,22 @@ export function composeHealth(deps: {
     recordPreference: createRecordPreference({ contacts, now }),
   });
   return {
-    templates: { refused: createNoteRefusal({ recordHealth, hold, now }) },
+    templates: { refused: createNoteRefusal({ recordHealth, hold, readSoon: templates.soon, now }) },
+    metaTemplates: {
+      read: templates.read,
+      create: createCreateTemplate({
+        client,
+        audit: createAuditPublisher(js),
+        record: (name) =>
+          auditRecord({ action: "whatsapp.template_create", subject: { kind: "template", id: name }, unitId: null }),
+      }),
+      hasAccount,
+    },
     account: {
       isHeld: accountHold.isHeld,
       refused: createNoteAccountRefusal({ recordHealth, hold: accountHold, now }),
     },
     changed,
-    components: [consumer, sweep, measure],
+    components: [consumer, sweep, measure, readTemplates],
   };
 }

@@ -42,6 +42,7 @@ import { unmetDemandRpc } from "../statistics/unmet-demand-rpc.ts";
 import { unitPauseHandlers } from "../unit-pause/pause-handlers.ts";
 import { healthHandlers } from "../whatsapp-health/adapters/health-handler.ts";
 import { reachHandlers } from "../whatsapp-health/adapters/reach-handler.ts";
+import { templateRpc } from "../whatsapp-health/adapters/template-rpc.ts";
 import { createWhatsappHealth } from "../whatsapp-health/app/read-health.ts";
 import { createReadReach } from "../whatsapp-health/app/read-reach.ts";
 import { createReadWhatsappStatus } from "../whatsapp-health/app/read-status.ts";
@@ -153,9 +154,15 @@ export async function composeMessaging(
     rates,
     now,
   });
-  const health = createWhatsappHealth({
+  const { metaTemplates } = whatsapp.health;
+  const knownHealth = {
     store: stores.health,
+    readings: stores.health.readings,
+    hasAccount: metaTemplates.hasAccount,
     deliveries: stores.deliveries,
+  };
+  const health = createWhatsappHealth({
+    ...knownHealth,
     unitsByNumber: clients.franchise.unitsByNumber,
     onChange: () => {
       whatsapp.health.changed();
@@ -163,7 +170,7 @@ export async function composeMessaging(
     },
     now,
   });
-  const readWhatsappStatus = createReadWhatsappStatus({ store: stores.health, deliveries: stores.deliveries, now });
+  const readWhatsappStatus = createReadWhatsappStatus({ ...knownHealth, now });
   const rpc = serveRpc({
     nc,
     service: "messaging",
@@ -186,6 +193,7 @@ export async function composeMessaging(
         ...pastWishRpc(pastWishes),
         ...erasureRpc(retention.beginAccountErasure, retention.eraseContacts),
         ...routingRpc(routing),
+        ...templateRpc(metaTemplates),
       } satisfies ServiceImpl<typeof MessagingService>),
   });
 

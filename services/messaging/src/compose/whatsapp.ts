@@ -49,6 +49,8 @@ export type WhatsappConfig = Pick<
   | "GRAPH_API_TOKEN"
   | "GRAPH_TIMEOUT_MS"
   | "GRAPH_BREAKER_RESET_MS"
+  | "WHATSAPP_ACCOUNT_ID"
+  | "TEMPLATES_READ_MS"
   | "WHATSAPP_APP_SECRET"
   | "WHATSAPP_VERIFY_TOKEN"
   | "CALLBACK_URL"
@@ -78,8 +80,8 @@ export type Whatsapp = {
   outgoing: OutgoingMessages;
   /** Mounts the callback, which needs the raw bytes of requests. */
   mount: (app: Express) => void;
-  /** Meta's reports on our templates and numbers, and the hold of offers. */
-  health: Pick<ComposedHealth, "changed">;
+  /** Meta's reports on our templates and numbers, the templates at Meta, and the hold of offers. */
+  health: Pick<ComposedHealth, "changed" | "metaTemplates">;
   /** Circuit breaker of Meta's Graph API. */
   breaker: { target: string; state(): BreakerState };
   /** The consumers of statuses and of Meta's reports on our account, and the sender, in starting order. */
@@ -102,7 +104,7 @@ export function composeWhatsapp({
   const { contacts, deliveries, groups, recipients, resending } = stores;
   const onAlert = createGraphAlerts({ metrics, log });
 
-  const health = composeHealth({ runtime, stores, holds, sweepMs: config.SWEEP_MS, now });
+  const health = composeHealth({ runtime, stores, holds, config, now });
 
   const statuses = createStatusConsumer({
     nc,

@@ -3,9 +3,9 @@ import { createBreaker } from "@tenho/kernel/outbound/create-breaker";
 import { withoutNulls } from "@tenho/kernel/outbound/foreign-json";
 import type { Metrics } from "@tenho/kernel/telemetry/create-metrics";
 import { z } from "zod";
+import { GRAPH_VERSION } from "../adapters/whatsapp/graph-version.ts";
 import { type MediaClient, type MediaFile, MediaUnavailable } from "./voice-ports.ts";
 
-const API_VERSION = "v24.0";
 const BREAKER_CALLS_MIN = 5;
 /** Hosts where Meta keeps files: the token goes to no other host, whatever an answer says. */
 const META_HOSTS = /(?:^|\.)(?:fbsbx\.com|fbcdn\.net|facebook\.com|whatsapp\.net)$/i;
@@ -50,7 +50,7 @@ export function createMediaClient(options: {
 
   const download = async (mediaId: string): Promise<MediaFile> => {
     const signal = AbortSignal.timeout(options.timeoutMs);
-    const about = await get(new URL(`${baseUrl}/${API_VERSION}/${encodeURIComponent(mediaId)}`), signal);
+    const about = await get(new URL(`${baseUrl}/${GRAPH_VERSION}/${encodeURIComponent(mediaId)}`), signal);
     const found = media.parse(withoutNulls(await about.json()));
     if ((found.file_size ?? 0) > bytesMax) throw new MediaUnavailable("too large");
     const url = new URL(found.url);

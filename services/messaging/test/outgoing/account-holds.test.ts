@@ -15,7 +15,7 @@ const RATES = { microsOf: {}, otherMicros: 0 };
 const MASTER = { role: "MASTER" as const };
 const template: OutgoingMessage["outsideWindow"] = {
   kind: "template",
-  name: "saldo_baixo_v1",
+  name: "saldo_baixo_v2",
   parameters: ["1", "2", "3"],
   quickReplyPayloads: [],
 };
@@ -112,6 +112,8 @@ describe("messages while Meta has restricted the account", () => {
     const { ana } = await start();
     const health = createWhatsappHealth({
       store: harness.stores.health,
+      readings: harness.stores.health.readings,
+      hasAccount: false,
       deliveries: harness.deliveries,
       unitsByNumber: async () => new Map(),
       onChange: harness.whatsapp.health.changed,

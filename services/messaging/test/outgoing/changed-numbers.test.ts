@@ -65,6 +65,8 @@ describe("messages that wait while numbers pass from one person to another", () 
     await harness.faults("ok");
     const health = createWhatsappHealth({
       store: harness.stores.health,
+      readings: harness.stores.health.readings,
+      hasAccount: false,
       deliveries: harness.deliveries,
       unitsByNumber: async () => new Map(),
       onChange: harness.whatsapp.health.changed,

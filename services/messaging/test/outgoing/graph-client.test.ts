@@ -156,7 +156,7 @@ describe("the Graph API", () => {
       { kind: "list", body: long, button: long, rows },
       {
         kind: "template",
-        name: "novo_pedido_v2",
+        name: "novo_pedido_v3",
         parameters: ["Pizzaria", "Parnaíba", "uma\npizza\t\tde      calabresa", "", "R$ 0,30"],
         quickReplyPayloads: ["v1.a", "v1.b", "v1.c"],
       },

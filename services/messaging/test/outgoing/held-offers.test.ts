@@ -15,7 +15,7 @@ import { anAskedWish } from "../_wish-builder.ts";
 
 const LOJA = "5586977000001";
 const DISPLAY = "558633330001";
-const TEMPLATE = "novo_pedido_v2";
+const TEMPLATE = "novo_pedido_v3";
 const RATES = { microsOf: { utility: 36_720, marketing: 337_500 }, otherMicros: 337_500 };
 const MASTER = { role: "MASTER" as const };
 
@@ -48,6 +48,8 @@ describe("offers whose template is bad", () => {
     harness = await startWhatsappHarness(options);
     const health = createWhatsappHealth({
       store: harness.stores.health,
+      readings: harness.stores.health.readings,
+      hasAccount: false,
       deliveries: harness.deliveries,
       unitsByNumber: async () => new Map([[DISPLAY, ["Parnaíba"]]]),
       onChange: harness.whatsapp.health.changed,
@@ -102,7 +104,7 @@ describe("offers whose template is bad", () => {
     await marketing();
     await offer(loja, "offer:1");
     await harness.state("offer:1", "held");
-    const template = { kind: "template", name: "saldo_baixo_v1", parameters: ["1", "2", "3"], quickReplyPayloads: [] };
+    const template = { kind: "template", name: "saldo_baixo_v2", parameters: ["1", "2", "3"], quickReplyPayloads: [] };
     await harness.enqueue(loja, "credit:1", {
       outsideWindow: template as OutgoingMessage["outsideWindow"],
       offer: null,
@@ -112,7 +114,7 @@ describe("offers whose template is bad", () => {
     assert.equal((await harness.stores.recipients.get(`${loja}:${NUMBER}`)).queue.length, 0);
     assert.equal(await harness.deliveries.countHeld(), 1);
     await eventually("it is measured", async () =>
-      /whatsapp_template_held\{template="novo_pedido_v2"[^}]*\} 1/.test(await harness.metrics.registry.metrics()),
+      /whatsapp_template_held\{template="novo_pedido_v3"[^}]*\} 1/.test(await harness.metrics.registry.metrics()),
     );
     await utility();
     await harness.state("offer:1", "delivered");

@@ -40,7 +40,7 @@ const offersTo = (shop: string, ids: readonly string[]): OutgoingMessage[] =>
     },
     outsideWindow: {
       kind: "template",
-      name: "novo_pedido_v2",
+      name: "novo_pedido_v3",
       parameters: ["a", "b", "c", "d", "e"],
       quickReplyPayloads: ["1", "2", "3"],
     },

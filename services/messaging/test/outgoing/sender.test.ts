@@ -12,8 +12,8 @@ const HOUR_MS = 3_600_000;
 const RESEND_SOON_MS = 200;
 const TEMPLATE = {
   kind: "template",
-  name: "respostas_do_pedido_v1",
-  parameters: ["1 empresa tem", "Pizzaria (86) 98888-7777"],
+  name: "credito_vence_v2",
+  parameters: ["R$ 5,00", "em 7 dias"],
   quickReplyPayloads: [],
 } as const;
 

@@ -10,7 +10,7 @@ import { NUMBER, startWhatsappHarness, type WhatsappHarness } from "../_whatsapp
 
 const template: OutgoingMessage["outsideWindow"] = {
   kind: "template",
-  name: "novo_pedido_v2",
+  name: "novo_pedido_v3",
   parameters: ["Pizzaria", "Parnaíba", "pizza", "12:00", "R$ 0,30"],
   quickReplyPayloads: ["sim", "nao", "outra"],
 };

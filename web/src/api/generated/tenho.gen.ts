@@ -2575,6 +2575,9 @@ export type GetPlatformStatusApiResponse =
     whatsapp: {
       breaker: ("CLOSED" | "HALF_OPEN" | "OPEN") | null;
       troubled_templates: number;
+      unapproved_templates: number;
+      templates_unread:
+        ("NO_ACCOUNT" | "NOT_YET" | "REFUSED" | "UNREACHABLE") | null;
       flagged_numbers: number;
       offers_held: boolean;
       held_offers: number;
@@ -5047,7 +5050,12 @@ export type WhatsappHealth = {
     quality: string | null;
     changed_at: string | null;
     is_offer: boolean;
+    title: string | null;
+    purpose: string | null;
   }[];
+  templates_read_at: string | null;
+  templates_unread:
+    ("NO_ACCOUNT" | "NOT_YET" | "REFUSED" | "UNREACHABLE") | null;
   numbers: {
     number: string;
     units: string[];

@@ -12,6 +12,8 @@ const WELL = {
   whatsapp: {
     breaker: "CLOSED",
     troubled_templates: 0,
+    unapproved_templates: 0,
+    templates_unread: null,
     flagged_numbers: 0,
     offers_held: false,
     held_offers: 0,
@@ -106,6 +108,21 @@ test("a restricted account is said before all else of WhatsApp", async () => {
   expect(whatsapp.getByText("Mensagens seguradas")).toBeTruthy();
   expect(whatsapp.getByText("A Meta restringiu a conta: mensagens esperam.")).toBeTruthy();
   expect(whatsapp.getByText("2 avisos da Meta sobre a conta ou os números.")).toBeTruthy();
+});
+
+test("a template that is not approved holds offers and is named, and one of which nothing is known is never taken for good", () => {
+  const held = { ...WELL.whatsapp, offers_held: true, held_offers: 2, unapproved_templates: 14 };
+  expect(statusItems({ ...WELL, whatsapp: held })[1]).toMatchObject({
+    tone: "error",
+    word: "Ofertas seguradas",
+    notes: ["2 ofertas seguradas por causa do modelo.", "14 modelos ainda não aprovados pela Meta."],
+  });
+  for (const unread of ["NO_ACCOUNT", "NOT_YET", "REFUSED", "UNREACHABLE"] as const) {
+    expect(statusItems({ ...WELL, whatsapp: { ...WELL.whatsapp, templates_unread: unread } })[1]).toMatchObject({
+      tone: "waiting",
+      notes: [expect.stringMatching(/^Não se sabe/)],
+    });
+  }
 });
 
 test("a proof that is too old is no good news", async () => {

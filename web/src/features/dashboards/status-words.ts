@@ -108,9 +108,20 @@ const BREAKER_NOTE: Readonly<Record<"OPEN" | "HALF_OPEN", (who: string) => strin
 const breakerNotes = (breaker: Breaker, who: string): string[] =>
   breaker === "OPEN" || breaker === "HALF_OPEN" ? [BREAKER_NOTE[breaker](who)] : [];
 
+type TemplatesUnread = NonNullable<NonNullable<PlatformStatus["whatsapp"]>["templates_unread"]>;
+
+/** Why it is not known whether Meta approves the templates, in words. */
+const TEMPLATES_UNREAD: Readonly<Record<TemplatesUnread, string>> = {
+  NO_ACCOUNT: "Não se sabe se a Meta aprova os modelos: falta WHATSAPP_ACCOUNT_ID.",
+  NOT_YET: "Não se sabe ainda se a Meta aprova os modelos.",
+  REFUSED: "Não se sabe se a Meta aprova os modelos: ela recusa o token ou a conta.",
+  UNREACHABLE: "Não se sabe se a Meta aprova os modelos: ela não responde.",
+};
+
 function whatsappItem({ whatsapp }: PlatformStatus): StatusItem {
   if (whatsapp === null) return unknown("whatsapp", "WhatsApp", "O serviço de mensagens");
   const { breaker, troubled_templates: templates, flagged_numbers: numbers, held_offers: held } = whatsapp;
+  const { unapproved_templates: unapproved = 0, templates_unread: unread = null } = whatsapp;
   const notes = [
     ...breakerNotes(breaker, "A Meta"),
     ...(whatsapp.offers_held
@@ -120,6 +131,10 @@ function whatsappItem({ whatsapp }: PlatformStatus): StatusItem {
     ...(whatsapp.account_notices > 0
       ? [`${plural(whatsapp.account_notices, "aviso", "avisos")} da Meta sobre a conta ou os números.`]
       : []),
+    ...(unapproved > 0
+      ? [`${plural(unapproved, "modelo ainda não aprovado", "modelos ainda não aprovados")} pela Meta.`]
+      : []),
+    ...(unread === null ? [] : [TEMPLATES_UNREAD[unread]]),
     ...(templates > 0
       ? [`${plural(templates, "modelo recusado", "modelos recusados")} ou tratado como marketing.`]
       : []),

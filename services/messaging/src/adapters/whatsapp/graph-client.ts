@@ -5,9 +5,9 @@ import { Agent, type Dispatcher, request as httpRequest } from "undici";
 import { z } from "zod";
 import type { GraphClient, SendResult } from "../../app/ports/graph-client.ts";
 import { refusesCaller } from "../../domain/outgoing/graph-errors.ts";
+import { GRAPH_VERSION } from "./graph-version.ts";
 import { renderContent } from "./render-content.ts";
 
-const API_VERSION = "v24.0";
 const BREAKER_OPEN_DELAY_MS = 2_000;
 const NOT_CONNECTED_DELAY_MS = 1_000;
 const BREAKER_CALLS_MIN = 10;
@@ -92,7 +92,7 @@ export function createGraphClient(options: {
 
   async function call({ phoneNumberId, recipient, id, content }: GraphRequest, signal: AbortSignal) {
     try {
-      return await httpRequest(`${options.baseUrl}/${API_VERSION}/${phoneNumberId}/messages`, {
+      return await httpRequest(`${options.baseUrl}/${GRAPH_VERSION}/${phoneNumberId}/messages`, {
         dispatcher,
         method: "POST",
         headers: { authorization: `Bearer ${options.token}`, "content-type": "application/json" },

@@ -1,6 +1,7 @@
 import { cutText, toSingleLine } from "@tenho/br/text/text";
 import type { OutgoingContent } from "../../domain/outgoing/message.ts";
-import { TEMPLATE_LANGUAGE } from "../../domain/outgoing/texts/templates.ts";
+import { TEMPLATE_LANGUAGE, templateNamed } from "../../domain/outgoing/templates/all-templates.ts";
+import { buttonsOf } from "../../domain/outgoing/templates/definition.ts";
 
 /** Meta's limits, in characters. */
 const TEXT_MAX = 4_096;
@@ -19,20 +20,32 @@ const footerOf = (footer: string | undefined) =>
   footer === undefined ? {} : { footer: { text: cutText(footer, FOOTER_MAX) } };
 
 /** A parameter may hold no newline, tab or run of spaces, and may not be empty. */
-const parameterText = (parameter: string): string => cutText(toSingleLine(parameter) || "-", PARAMETER_MAX);
+const parameterText = (parameter: string, max = PARAMETER_MAX): string => cutText(toSingleLine(parameter) || "-", max);
 
+/**
+ * A message by a template, as its definition says. One that another version stored, of which nothing is known here, is rendered as it was stored: its
+ * parameters, and its payloads as those of quick replies.
+ */
 function template(content: Extract<OutgoingContent, { kind: "template" }>): Record<string, unknown> {
-  const body = {
-    type: "body",
-    parameters: content.parameters.map((parameter) => ({ type: "text", text: parameterText(parameter) })),
-  };
-  const buttons = content.quickReplyPayloads.map((payload, index) => ({
+  const definition = templateNamed(content.name);
+  const texts = content.parameters.map((parameter, index) =>
+    parameterText(parameter, definition?.parameters[index]?.max),
+  );
+  const parameters = texts.map((text) => ({ type: "text", text }));
+  const quickReplies = content.quickReplyPayloads.map((payload, index) => ({
     type: "button",
     sub_type: "quick_reply",
     index: String(index),
     parameters: [{ type: "payload", payload }],
   }));
-  const components = [...(content.parameters.length > 0 ? [body] : []), ...buttons];
+  // The button that copies a code is one of an address, whose variable is the code.
+  const copyButtons = (definition === undefined ? [] : buttonsOf(definition.meta)).flatMap(({ type }, index) =>
+    type === "OTP"
+      ? [{ type: "button", sub_type: "url", index: String(index), parameters: parameters.slice(0, 1) }]
+      : [],
+  );
+  const body = parameters.length > 0 ? [{ type: "body", parameters }] : [];
+  const components = [...body, ...quickReplies, ...copyButtons];
   return { type: "template", template: { name: content.name, language: { code: TEMPLATE_LANGUAGE }, components } };
 }
 

@@ -9,14 +9,14 @@ const SECONDS = 1_795_000_000;
 const at = new Date(SECONDS * 1_000);
 const names = {
   message_template_id: 806_312_974_732_579,
-  message_template_name: "novo_pedido_v2",
+  message_template_name: "novo_pedido_v3",
   message_template_language: "pt_BR",
 };
 const callback = (field: string, value: unknown, time: unknown = SECONDS) => ({
   object: "whatsapp_business_account",
   entry: [{ id: "102290129340398", time, changes: [{ field, value }] }],
 });
-const template = { name: "novo_pedido_v2", language: "pt_BR", at };
+const template = { name: "novo_pedido_v3", language: "pt_BR", at };
 const nothing = { status: null, reason: null, category: null, announced: null, quality: null };
 
 const read = (field: string, value: unknown) => {

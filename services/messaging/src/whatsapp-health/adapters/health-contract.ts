@@ -4,7 +4,10 @@ import { FACT_KINDS } from "../domain/account-fact.ts";
 
 const moment = z.iso.datetime();
 
-/** A template in Meta's words as they came; null: Meta has said nothing yet. */
+/**
+ * A template in Meta's words as they came; null: Meta has said nothing yet. Two words of `status` are ours: MISSING, Meta does not have it, and UNAPPROVED,
+ * Meta took no message by it.
+ */
 const template = z.object({
   name: z.string(),
   language: z.string(),
@@ -19,6 +22,9 @@ const template = z.object({
   changed_at: moment.nullable(),
   /** True when the template puts offers to merchants. */
   is_offer: z.boolean(),
+  /** Its title, and when it is sent; null for one that this version does not send. */
+  title: z.string().nullable(),
+  purpose: z.string().nullable(),
 });
 
 const number = z.object({
@@ -51,6 +57,10 @@ const fact = z.object({
 const health = z
   .object({
     templates: z.array(template),
+    /** Time of the last whole list of templates read from Meta; null: there was none. */
+    templates_read_at: moment.nullable(),
+    /** Why it is not known how the templates are: no account is configured, none was read yet, Meta refuses, or does not answer; null: it is known. */
+    templates_unread: z.enum(["NO_ACCOUNT", "NOT_YET", "REFUSED", "UNREACHABLE"]).nullable(),
     numbers: z.array(number),
     account: z.array(fact),
     /** Reason why messages are held for the account, or would be without the release; null when there is none. */

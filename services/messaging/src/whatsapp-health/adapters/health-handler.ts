@@ -7,7 +7,7 @@ import { releaseOfferHold, whatsappHealth } from "./health-contract.ts";
 
 const MICROS_PER_REAL = 1_000_000;
 
-function presentTemplate({ state, isOffer }: WhatsappHealth["templates"][number]) {
+function presentTemplate({ state, definition }: WhatsappHealth["templates"][number]) {
   const { name, language, status, reason, category, announced, quality } = state;
   const since = [status, category, quality].flatMap((fact) => (fact === null ? [] : [fact.since.getTime()]));
   return {
@@ -20,7 +20,9 @@ function presentTemplate({ state, isOffer }: WhatsappHealth["templates"][number]
     reason,
     quality: quality?.value ?? null,
     changed_at: since.length === 0 ? null : new Date(Math.max(...since)).toISOString(),
-    is_offer: isOffer,
+    is_offer: definition?.isOffer === true,
+    title: definition?.title ?? null,
+    purpose: definition?.purpose ?? null,
   };
 }
 
@@ -57,8 +59,10 @@ const recordOf = ({ before, after }: Release): AuditRecord =>
 /** HTTP handlers for the state of WhatsApp and the release of held offers. */
 export function healthHandlers({ health, rates }: { health: Health; rates: CostRates }): BoundRoute[] {
   const priceOf = (category: string): number => (rates.microsOf[category] ?? rates.otherMicros) / MICROS_PER_REAL;
-  const present = ({ templates, numbers, facts, accountHold, hold, isReleased, heldOffers }: WhatsappHealth) => ({
+  const present = ({ templates, reading, numbers, facts, accountHold, hold, ...rest }: WhatsappHealth) => ({
     templates: templates.map(presentTemplate),
+    templates_read_at: reading.readAt?.toISOString() ?? null,
+    templates_unread: reading.unread,
     numbers: numbers.map(presentNumber),
     account: facts.map(presentFact),
     account_hold: accountHold && {
@@ -68,8 +72,8 @@ export function healthHandlers({ health, rates }: { health: Health; rates: CostR
       until: accountHold.until?.toISOString() ?? null,
     },
     hold: hold && { marketing: hold.marketing, refused: hold.refused, since: hold.since.toISOString() },
-    is_hold_released: isReleased,
-    held_offers: heldOffers,
+    is_hold_released: rest.isReleased,
+    held_offers: rest.heldOffers,
     prices: { utility: priceOf("utility"), marketing: priceOf("marketing") },
   });
   return [

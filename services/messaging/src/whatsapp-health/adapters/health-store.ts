@@ -5,8 +5,10 @@ import { isDuplicateKey } from "../../adapters/db/duplicate-keys.ts";
 import { createRecordedDocument } from "../../adapters/db/recorded-document.ts";
 import type { RecordOutbox } from "../../routing/routing-port.ts";
 import type { HealthStore } from "../app/health-port.ts";
+import type { ReadingStore } from "../app/template-port.ts";
 import { type AccountFact, factKey } from "../domain/account-fact.ts";
 import type { NumberState } from "../domain/number-state.ts";
+import type { TemplateReading } from "../domain/template-reading.ts";
 import type { TemplateState } from "../domain/template-state.ts";
 
 /** Collection of Meta's facts about the account. */
@@ -29,6 +31,39 @@ factSchema.index({ "state.at": 1 });
 
 const releasedAtOf = (hold: Readonly<Record<string, unknown>> | null): Date | null =>
   hold?.releasedAt instanceof Date ? hold.releasedAt : null;
+
+/** Readings of Meta's list of templates: one document, the latest of all replicas. */
+type ReadingDocument = Partial<TemplateReading> & { _id: string; dueAt?: Date };
+const READING = "list";
+
+function createReadings(collection: Collection): ReadingStore {
+  const filter = { _id: READING as never };
+  return {
+    reading: async () => {
+      const found = (await collection.findOne(filter)) as ReadingDocument | null;
+      return found && { readAt: found.readAt ?? null, failure: found.failure ?? null };
+    },
+    claimReading: async (now, nextAt) => {
+      const due = { ...filter, dueAt: { $lte: now } };
+      if ((await collection.updateOne(due, { $set: { dueAt: nextAt } })).modifiedCount === 1) return true;
+      if ((await collection.findOne(filter)) !== null) return false;
+      try {
+        await collection.insertOne({ ...filter, dueAt: nextAt });
+        return true;
+      } catch (error) {
+        if (isDuplicateKey(error)) return false;
+        throw error;
+      }
+    },
+    writeReading: async ({ readAt, failure }, nextAt) => {
+      const change = { $set: { failure, dueAt: nextAt }, ...(readAt !== null && { $max: { readAt } }) };
+      await collection.updateOne(filter, change, { upsert: true });
+    },
+    bringReadingForward: async (at) => {
+      await collection.updateOne(filter, { $min: { dueAt: at } }, { upsert: true });
+    },
+  };
+}
 
 /** States by key, each change written over the version it was made from. */
 function createStates<State>(collection: Collection) {
@@ -59,7 +94,9 @@ function createStates<State>(collection: Collection) {
   };
 }
 
-export function createHealthStore(connection: Connection): HealthStore & { releases: RecordOutbox } {
+export function createHealthStore(
+  connection: Connection,
+): HealthStore & { releases: RecordOutbox; readings: ReadingStore } {
   const templates = createStates<TemplateState>(
     connection.model("TemplateState", stateSchema("template_states")).collection,
   );
@@ -84,5 +121,6 @@ export function createHealthStore(connection: Connection): HealthStore & { relea
       return hold.write(stored, "releasedAt", { releasedAt: after }, record);
     },
     releases: hold,
+    readings: createReadings(connection.collection("template_readings")),
   };
 }

@@ -1,9 +1,10 @@
-import { TEMPLATE_LANGUAGE } from "../../domain/outgoing/texts/templates.ts";
+import { TEMPLATE_LANGUAGE } from "../../domain/outgoing/templates/all-templates.ts";
+import { UNAPPROVED } from "../domain/template-state.ts";
 import type { OfferHold } from "./offer-hold.ts";
 import type { RecordHealth } from "./record-health.ts";
 
-/** State of a template by the error code with which Meta reports it before its callback does. */
-const STATUS_OF: Readonly<Record<number, string>> = { 132015: "PAUSED", 132016: "DISABLED" };
+/** State of a template by the error code with which Meta reports it before its callback does; 132001: it does not exist, or is not approved. */
+const STATUS_OF: Readonly<Record<number, string>> = { 132001: UNAPPROVED, 132015: "PAUSED", 132016: "DISABLED" };
 
 /**
  * Infers the state of a template from Meta's refusal of a message, until a callback says otherwise.
@@ -11,7 +12,13 @@ const STATUS_OF: Readonly<Record<number, string>> = { 132015: "PAUSED", 132016: 
  * @returns whether offers with the template are held for it; false where MASTER has released the hold
  */
 export const createNoteRefusal =
-  (deps: { recordHealth: Pick<RecordHealth, "template">; hold: OfferHold; now: () => Date }) =>
+  (deps: {
+    recordHealth: Pick<RecordHealth, "template">;
+    hold: OfferHold;
+    /** Has the list of templates read again, which says what became of this one where no callback does. */
+    readSoon: () => Promise<void>;
+    now: () => Date;
+  }) =>
   async (template: string, code: number): Promise<boolean> => {
     const status = STATUS_OF[code];
     if (status === undefined) return false;
@@ -27,6 +34,7 @@ export const createNoteRefusal =
       announced: null,
       quality: null,
     });
+    if (status === UNAPPROVED) await deps.readSoon();
     deps.hold.forget();
     return deps.hold.isHeld(template);
   };

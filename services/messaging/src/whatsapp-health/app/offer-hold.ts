@@ -1,4 +1,4 @@
-import { TEMPLATE_LANGUAGE } from "../../domain/outgoing/texts/templates.ts";
+import { TEMPLATE_LANGUAGE } from "../../domain/outgoing/templates/all-templates.ts";
 import { holdReasonOf, isReleased } from "../domain/offer-hold.ts";
 import type { TemplateState } from "../domain/template-state.ts";
 import type { HealthStore } from "./health-port.ts";

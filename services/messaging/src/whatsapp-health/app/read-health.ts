@@ -1,14 +1,17 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
 import type { DeliveryStore } from "../../app/ports/delivery-store.ts";
-import { OFFER_TEMPLATES, TEMPLATE_LANGUAGE, TEMPLATE_NAMES } from "../../domain/outgoing/texts/templates.ts";
+import { ALL_TEMPLATES, isOfferTemplate, templateNamed } from "../../domain/outgoing/templates/all-templates.ts";
+import type { TemplateDefinition } from "../../domain/outgoing/templates/definition.ts";
 import type { AuditRecord } from "../../domain/wish/audit-record.ts";
 import type { AccountFact } from "../domain/account-fact.ts";
 import { type AccountHoldReason, accountHoldReason, type Standing, standingOf } from "../domain/account-standing.ts";
 import type { NumberState } from "../domain/number-state.ts";
 import { type HoldReason, holdReasonOf, isReleased } from "../domain/offer-hold.ts";
+import { type TemplateReading, type Unread, whyUnread } from "../domain/template-reading.ts";
 import type { TemplateState } from "../domain/template-state.ts";
 import { FACTS_MAX } from "./account-hold.ts";
 import type { HealthStore } from "./health-port.ts";
+import type { ReadingStore } from "./template-port.ts";
 
 /** Most templates shown; an account has a dozen. */
 const TEMPLATES_MAX = 500;
@@ -22,7 +25,9 @@ export type Release = { before: Date | null; after: Date | null };
 /** State of WhatsApp as MASTER sees it. */
 export type WhatsappHealth = {
   /** Templates, those this version sends first, even when Meta has said nothing about them. */
-  templates: { state: TemplateState; isOffer: boolean }[];
+  templates: { state: TemplateState; definition: TemplateDefinition | null }[];
+  /** Latest reading of the list of templates, and why nothing is known of them; null: it is known. */
+  reading: { readAt: Date | null; unread: Unread | null };
   /** `units`: names of the units that have it. */
   numbers: (NumberState & { units: string[] })[];
   /** Facts about the account and its numbers: those that block first, then those that need attention; the newest of each first. */
@@ -38,6 +43,9 @@ export type WhatsappHealth = {
 
 export function createWhatsappHealth(deps: {
   store: Pick<HealthStore, "template" | "templates" | "numbers" | "facts" | "releasedAt" | "writeReleasedAt">;
+  readings: Pick<ReadingStore, "reading">;
+  /** False: the account whose templates are read is not configured. */
+  hasAccount: boolean;
   deliveries: Pick<DeliveryStore, "countHeld">;
   /** Units by the digits of their own number. Raises: `unavailable`, `overloaded`, `deadline_exceeded`. */
   unitsByNumber: () => Promise<Map<string, string[]>>;
@@ -45,32 +53,31 @@ export function createWhatsappHealth(deps: {
   onChange: () => void;
   now: () => Date;
 }) {
-  const { store, deliveries, unitsByNumber, onChange, now } = deps;
+  const { store, readings, hasAccount, deliveries, unitsByNumber, onChange, now } = deps;
 
   const read = async (): Promise<WhatsappHealth> => {
-    const [known, numbers, facts, releasedAt, heldOffers, units] = await Promise.all([
+    const [known, numbers, facts, releasedAt, heldOffers, reading, units] = await Promise.all([
       store.templates(TEMPLATES_MAX),
       store.numbers(NUMBERS_MAX),
       store.facts(FACTS_MAX),
       store.releasedAt(),
       deliveries.countHeld(),
+      readings.reading(),
       // The names are not essential: the numbers are shown without them too.
       unitsByNumber().catch(() => new Map<string, string[]>()),
     ]);
     const own = await Promise.all(
-      TEMPLATE_NAMES.map(async (name) => (await store.template(name, TEMPLATE_LANGUAGE)) ?? unheardOf(name)),
+      ALL_TEMPLATES.map(async ({ meta }) => (await store.template(meta.name, meta.language)) ?? unheardOf(meta)),
     );
     const isOwn = new Set(own.map(keyOf));
     const others = known.filter((state) => !isOwn.has(keyOf(state)));
-    const reasons = OFFER_TEMPLATES.flatMap((name) => {
-      const state = own.find((one) => one.name === name) ?? null;
-      return holdReasonOf(state, now()) ?? [];
-    });
+    const reasons = own.flatMap((state) => (isOfferTemplate(state.name) ? (holdReasonOf(state, now()) ?? []) : []));
     const hold = reasons.toSorted((a, b) => b.since.getTime() - a.since.getTime())[0] ?? null;
     const accountHold = accountHoldReason(facts, now());
     const holds = [hold, accountHold].filter((one) => one !== null);
     return {
-      templates: [...own, ...others].map((state) => ({ state, isOffer: isOfferTemplate(state.name) })),
+      templates: [...own, ...others].map((state) => ({ state, definition: templateNamed(state.name) ?? null })),
+      reading: readingOf(reading, whyUnread(reading, hasAccount, now())),
       numbers: numbers.map((state) => ({ ...state, units: units.get(state.number) ?? [] })),
       hold,
       facts: facts
@@ -107,10 +114,13 @@ export function createWhatsappHealth(deps: {
 }
 
 const keyOf = ({ name, language }: TemplateState): string => `${name}:${language}`;
-const isOfferTemplate = (name: string): boolean => OFFER_TEMPLATES.some((offer) => offer === name);
-const unheardOf = (name: string): TemplateState => ({
+const readingOf = (reading: TemplateReading | null, unread: Unread | null) => ({
+  readAt: reading?.readAt ?? null,
+  unread,
+});
+const unheardOf = ({ name, language }: Pick<TemplateState, "name" | "language">): TemplateState => ({
   name,
-  language: TEMPLATE_LANGUAGE,
+  language,
   status: null,
   reason: null,
   category: null,

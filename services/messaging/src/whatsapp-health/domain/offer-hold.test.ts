@@ -5,7 +5,7 @@ import { changesOf, type TemplateState, type TemplateUpdate, templateAfter } fro
 
 const at = (minute: number): Date => new Date(Date.UTC(2026, 10, 20, 12, minute));
 const update = (minute: number, more: Partial<TemplateUpdate>): TemplateUpdate => ({
-  name: "novo_pedido_v2",
+  name: "novo_pedido_v3",
   language: "pt_BR",
   at: at(minute),
   status: null,
@@ -35,9 +35,20 @@ test("offers are held while their template is marketing, or Meta refuses it; wha
     const undecided = reasonAfter(update(1, { status: said(status) }), update(2, { status: said("IN_APPEAL") }));
     assert.equal(undecided?.refused, true, "an appeal decides nothing");
   }
-  for (const status of ["APPROVED", "FLAGGED", "REINSTATED", "PENDING", "SOMETHING_NEW"]) {
+  for (const status of ["APPROVED", "FLAGGED", "REINSTATED", "SOMETHING_NEW"]) {
     assert.equal(reasonAfter(update(1, { status: said(status) })), null, status);
   }
+});
+
+test("offers are held until the first approval, and where Meta does not have the template; a review of an approved one holds nothing", () => {
+  for (const status of ["PENDING", "MISSING", "UNAPPROVED", "PENDING_DELETION", "ARCHIVED", "LIMIT_EXCEEDED"]) {
+    assert.equal(reasonAfter(update(1, { status: said(status) }))?.refused, true, status);
+    assert.equal(reasonAfter(update(1, { status: said(status) }), update(2, { status: said("APPROVED") })), null);
+  }
+  const states = (...values: string[]) => reasonAfter(...values.map((value, n) => update(n, { status: said(value) })));
+  assert.equal(states("MISSING", "PENDING")?.refused, true);
+  assert.equal(states("PENDING", "IN_APPEAL")?.refused, true);
+  assert.equal(states("APPROVED", "PENDING"), null);
 });
 
 test("an older update changes nothing, whatever order they come in; one of the same second counts when it comes later", () => {

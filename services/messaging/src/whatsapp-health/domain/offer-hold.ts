@@ -1,16 +1,34 @@
-import type { Fact, TemplateState } from "./template-state.ts";
+import { type Fact, MISSING, type TemplateState, UNAPPROVED } from "./template-state.ts";
 
-/** Meta refuses the template. */
-const UNSENDABLE = new Set(["PAUSED", "DISABLED", "REJECTED", "DELETED"]);
-/** Meta has not decided yet: the status before still applies. */
-const UNDECIDED = new Set(["PENDING", "IN_APPEAL"]);
+/** This code's own words for a template that Meta does not have, or has not approved. */
+const OURS = new Set<string>([MISSING, UNAPPROVED]);
+/** Meta refuses messages by the template. */
+const REFUSED = new Set<string>([
+  "PAUSED",
+  "DISABLED",
+  "REJECTED",
+  "DELETED",
+  "PENDING_DELETION",
+  "ARCHIVED",
+  "LIMIT_EXCEEDED",
+  ...OURS,
+]);
+const PENDING = "PENDING";
+/** Meta has not decided yet: the status before still applies. Before its first approval there is none, and Meta refuses it. */
+const UNDECIDED = new Set([PENDING, "IN_APPEAL"]);
 const MARKETING = "MARKETING";
 
-/** Why offers with a template are held: it costs as advertising, or Meta refuses it. `since` is the start of the latest of these reasons. */
+/** Why offers with a template are held: it costs as advertising, or Meta does not send it. `since` is the start of the latest of these reasons. */
 export type HoldReason = { marketing: boolean; refused: boolean; since: Date };
 
-const isUnsendable = ({ value, previous }: Fact): boolean =>
-  UNSENDABLE.has(value) || (UNDECIDED.has(value) && previous !== null && UNSENDABLE.has(previous));
+const isUnsendable = ({ value, previous }: Fact): boolean => {
+  if (!UNDECIDED.has(value)) return REFUSED.has(value);
+  return previous === null ? value === PENDING : REFUSED.has(previous) || previous === PENDING;
+};
+
+/** Returns whether a template waits for its first approval, or does not exist at Meta: nobody refused it, and somebody has to send it there. */
+export const isUnapproved = ({ status }: Pick<TemplateState, "status">): boolean =>
+  status !== null && isUnsendable(status) && (UNDECIDED.has(status.value) || OURS.has(status.value));
 
 /** The category a template has now: Meta announces a change up to a day before it. */
 export function categoryNow(

@@ -1,3 +1,8 @@
+/** Status of a template that Meta's list does not hold; a word of this code's own. */
+export const MISSING = "MISSING";
+/** Status of a template by which Meta took no message because it does not exist or is not approved (132001); a word of this code's own. */
+export const UNAPPROVED = "UNAPPROVED";
+
 /** One property of a template, as Meta last reported it. */
 export type Fact = {
   /** Meta's word; it may be one this code does not know. */

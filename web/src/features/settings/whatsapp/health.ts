@@ -24,6 +24,9 @@ const STATUSES: Readonly<Record<string, Label>> = {
   DISABLED: { label: "Desativado", tone: "negative" },
   REJECTED: { label: "Recusado", tone: "negative" },
   DELETED: { label: "Apagado", tone: "negative" },
+  PENDING_DELETION: { label: "Sendo apagado", tone: "negative" },
+  MISSING: { label: "Não está na Meta", tone: "negative" },
+  UNAPPROVED: { label: "Não aprovado", tone: "negative" },
 };
 const QUALITIES: Readonly<Record<string, Label>> = {
   GREEN: { label: "Alta", tone: "positive" },
@@ -72,10 +75,15 @@ function numberNotes(one: BusinessNumber): string[] {
   ];
 }
 
+/** Statuses of a template that Meta has not approved yet: it reviews it, or nobody has sent it. */
+const UNAPPROVED = new Set(["PENDING", "MISSING", "UNAPPROVED"]);
+const isUnapproved = (status: string | null): boolean => status !== null && UNAPPROVED.has(status);
+
 function templateNotes(template: Template): string[] {
   const name = `O modelo “${templateTitle(template)}”`;
   const [category, status] = [categoryOf(template), statusOf(template)];
   const next = template.next_category;
+  if (isUnapproved(template.status)) return [`${name} ainda não foi aprovado pela Meta.`];
   return [
     ...(status?.tone === "negative" || template.status === "FLAGGED"
       ? [`${name} está ${status?.label.toLowerCase() ?? ""} na Meta.`]
@@ -93,25 +101,24 @@ export function attentionNotes({ templates, numbers, hold }: Health): readonly s
   return [...others.flatMap(templateNotes), ...numbers.flatMap(numberNotes)];
 }
 
-const NAMES: Readonly<Record<string, string>> = {
-  novo_pedido_v2: "Novo pedido",
-  contato_do_pedido_v2: "Contato do pedido",
-  respostas_do_pedido_v2: "Respostas do pedido",
-  saldo_insuficiente_v1: "Saldo insuficiente",
-  pix_para_credito_v1: "Pix para crédito",
-  conversa_com_empresa_v1: "Conversa com a empresa",
-  tenho_devolvido_v1: "TENHO devolvido",
-  saldo_baixo_v1: "Saldo baixo",
-  credito_vence_v1: "Crédito que vence",
-  pedidos_perdidos_v1: "Pedidos perdidos",
-  senha_temporaria_v1: "Senha temporária",
-  conta_ativada_v1: "Conta ativada",
-  conta_mudada_v1: "Mudança na conta",
-  conta_mudada_por_outro_v1: "Mudança na conta pela administração",
-};
+/** Title of a template; one that is not ours keeps Meta's name. */
+export const templateTitle = ({ title, name }: Pick<Template, "title" | "name">): string => title ?? name;
 
-/** Purpose of a template; one that is not ours keeps Meta's name. */
-export const templateTitle = ({ name }: Pick<Template, "name">): string => NAMES[name] ?? name;
+/** Why nothing is known of the templates, in words; null while it is known. */
+export function unreadText({ templates_unread: unread }: Pick<Health, "templates_unread">): string | null {
+  switch (unread) {
+    case null:
+      return null;
+    case "NO_ACCOUNT":
+      return "Não se sabe se a Meta aprova os modelos: falta dizer qual é a conta do WhatsApp (WHATSAPP_ACCOUNT_ID).";
+    case "REFUSED":
+      return "Não se sabe se a Meta aprova os modelos: ela recusou a leitura. Confira o token e as permissões dele.";
+    case "UNREACHABLE":
+      return "Não se sabe se a Meta aprova os modelos: ela não responde há mais de três horas.";
+    default:
+      return "Não se sabe ainda se a Meta aprova os modelos: a lista dela não foi lida.";
+  }
+}
 
 export type HoldText = {
   readonly tone: "warning" | "info";
@@ -126,6 +133,30 @@ export type HoldText = {
 
 const HELD_COUNTED_MAX = 10_000;
 
+/** The cause of a hold, its cost included. */
+function whatHolds({ marketing, refused }: Hold, status: string | null, prices: Health["prices"]): string {
+  const word = statusOf({ status })?.label.toLowerCase() ?? "recusado";
+  if (isUnapproved(status)) return `A Meta ainda não aprovou o modelo que leva pedidos às empresas (${word}).`;
+  if (refused) return `A Meta não aceita mais o modelo que leva pedidos às empresas (${word}).`;
+  const difference = `${formatReais(prices.marketing)} em vez de ${formatReais(prices.utility)}`;
+  return marketing
+    ? `A Meta passou a tratar como marketing o modelo que leva pedidos às empresas: cada oferta custa ${difference}.`
+    : "A Meta não aceita o modelo que leva pedidos às empresas.";
+}
+
+/** The action that ends a hold. */
+function todoFor({ refused }: Hold, status: string | null): string {
+  if (status === "PENDING") return "A Meta analisa em minutos ou dias. Quando aprovar, as ofertas saem sozinhas.";
+  if (isUnapproved(status)) {
+    return "Quem opera os servidores envia os modelos (tenho-ops whatsapp templates push). Quando a Meta aprovar, as ofertas saem sozinhas.";
+  }
+  return refused
+    ? "Veja o motivo no Gerenciador do WhatsApp e peça uma nova análise. Quando a Meta aprovar, as ofertas saem sozinhas."
+    : "Peça a revisão da categoria no Gerenciador do WhatsApp, ou envie mesmo como marketing.";
+}
+
+type Hold = NonNullable<Health["hold"]>;
+
 /** Describes the hold of offers; null while there is none. */
 export function holdText({
   hold,
@@ -135,12 +166,8 @@ export function holdText({
   templates,
 }: Health): HoldText | null {
   if (hold === null) return null;
-  const difference = `${formatReais(prices.marketing)} em vez de ${formatReais(prices.utility)}`;
   const status = templates.find(({ is_offer: isOffer }) => isOffer)?.status ?? null;
-  const word = statusOf({ status })?.label.toLowerCase() ?? "recusado";
-  const what = hold.refused
-    ? `A Meta não aceita mais o modelo que leva pedidos às empresas (${word}).`
-    : `A Meta passou a tratar como marketing o modelo que leva pedidos às empresas: cada oferta custa ${difference}.`;
+  const what = whatHolds(hold, status, prices);
   if (isReleased) {
     return {
       tone: "info",
@@ -156,8 +183,6 @@ export function holdText({
     title: "Ofertas por WhatsApp seguradas",
     what,
     waiting: `${held === 0 ? "Nenhuma oferta espera agora" : offers}. As empresas continuam vendo os pedidos no painel, e quem escreveu nas últimas 24 horas continua recebendo.`,
-    todo: hold.refused
-      ? "Veja o motivo no Gerenciador do WhatsApp e peça uma nova análise. Quando a Meta aprovar, as ofertas saem sozinhas."
-      : "Peça a revisão da categoria no Gerenciador do WhatsApp, ou envie mesmo como marketing.",
+    todo: todoFor(hold, status),
   };
 }

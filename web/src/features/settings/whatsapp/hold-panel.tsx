@@ -8,13 +8,21 @@ import { Notice } from "../../../shared/ui/feedback/notice.tsx";
 import type { ShowBanner } from "../use-banner.ts";
 import { accountHoldText } from "./account.ts";
 import styles from "./health.module.css";
-import { type Health, holdText } from "./health.ts";
+import { type Health, holdText, unreadText } from "./health.ts";
 
 type Props = { readonly health: Health; readonly showBanner: ShowBanner };
 
 /** Returns whether messages or offers are held, and MASTER's switch to send them all the same. */
 export function HoldPanel({ health, showBanner }: Props) {
   const text = accountHoldText(health) ?? holdText(health);
+  const unread = unreadText(health);
+  if (text === null && unread !== null) {
+    return (
+      <Notice tone="warning" title="Não se sabe se as ofertas saem">
+        <p>{unread}</p>
+      </Notice>
+    );
+  }
   if (text === null) {
     return (
       <Notice tone="success" title="Ofertas saindo normalmente">

@@ -8,7 +8,7 @@ import { categoryOf, statusOf, type Template, templateQualityOf, templateTitle }
 
 const title = (template: Template) => (
   <TwoLines note={`${template.name} · ${template.language}`}>
-    <strong>{templateTitle(template)}</strong>
+    <strong title={template.purpose ?? undefined}>{templateTitle(template)}</strong>
   </TwoLines>
 );
 

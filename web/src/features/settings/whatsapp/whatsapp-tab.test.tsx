@@ -17,20 +17,26 @@ const unheard = {
   quality: null,
   changed_at: null,
   is_offer: false,
+  title: null,
+  purpose: null,
 };
 const health: Health = {
   templates: [
     {
       ...unheard,
-      name: "novo_pedido_v2",
+      name: "novo_pedido_v3",
+      title: "Novo pedido",
+      purpose: "Leva um pedido a uma empresa.",
       category: "UTILITY",
       status: "APPROVED",
       quality: "GREEN",
       changed_at: AT,
       is_offer: true,
     },
-    { ...unheard, name: "saldo_baixo_v1" },
+    { ...unheard, name: "saldo_baixo_v2", title: "Saldo baixo" },
   ],
+  templates_read_at: AT,
+  templates_unread: null,
   numbers: [],
   account: [],
   account_hold: null,
@@ -78,12 +84,28 @@ test("shows the templates, what Meta said nothing of included, and that offers g
   renderScreen(page, { user: master });
   const table = within(await screen.findByRole("table", { name: "Modelos de mensagem" }));
   const [, offer, other] = table.getAllByRole("row");
-  expect(offer).toHaveTextContent(/Novo pedidonovo_pedido_v2 · pt_BRUtilidadeAprovadoAlta/);
+  expect(offer).toHaveTextContent(/Novo pedidonovo_pedido_v3 · pt_BRUtilidadeAprovadoAlta/);
   expect(other).toHaveTextContent(/Saldo baixo.*sem notícia da Meta/);
   expect(screen.getByText("2 modelos")).toBeInTheDocument();
   expect(screen.getByText("Ofertas saindo normalmente")).toBeInTheDocument();
   expect(screen.getByText("Nenhuma notícia dos números")).toBeInTheDocument();
   await expectNoAxeViolations();
+});
+
+test("offers of a template that Meta does not have are said to wait, with what to do", async () => {
+  const templates = health.templates.map((one) => (one.is_offer ? { ...one, status: "MISSING" } : one));
+  const hold = { marketing: false, refused: true, since: AT };
+  serve(() => ({ ...health, templates, hold, held_offers: 1 }) satisfies Health);
+  renderScreen(page, { user: master });
+  expect(await screen.findByText(/ainda não aprovou o modelo.*\(não está na meta\)/)).toBeInTheDocument();
+  expect(screen.getByText(/tenho-ops whatsapp templates push/)).toBeInTheDocument();
+});
+
+test("a state of the templates that nobody knows is never said to be well", async () => {
+  serve(() => ({ ...health, templates_read_at: null, templates_unread: "REFUSED" }) satisfies Health);
+  renderScreen(page, { user: master });
+  expect(await screen.findByText("Não se sabe se as ofertas saem")).toBeInTheDocument();
+  expect(screen.queryByText("Ofertas saindo normalmente")).toBeNull();
 });
 
 test("MASTER is told what happened, what it costs and what to do, and sends the offers on purpose", async () => {
@@ -149,7 +171,7 @@ test("MASTER's first screen has the alert while there is something to decide, an
     ...held,
     hold: null,
     numbers: [],
-    templates: [{ ...unheard, name: "saldo_baixo_v1", status: "PAUSED" }],
+    templates: [{ ...unheard, name: "saldo_baixo_v2", title: "Saldo baixo", status: "PAUSED" }],
   }));
   const other = renderScreen(alert, { user: master });
   expect(await screen.findByText("O modelo “Saldo baixo” está pausado na Meta.")).toBeInTheDocument();

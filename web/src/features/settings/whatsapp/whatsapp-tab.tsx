@@ -5,6 +5,7 @@ import { EmptyState } from "../../../shared/ui/feedback/empty-state.tsx";
 import { QueryState } from "../../../shared/ui/feedback/query-state.tsx";
 import { Skeleton } from "../../../shared/ui/feedback/skeleton.tsx";
 import { Panel } from "../../../shared/ui/layout/panel.tsx";
+import { RelativeTime } from "../../../shared/ui/values/relative-time.tsx";
 import { BannerStack } from "../banner-stack.tsx";
 import { useBanner } from "../use-banner.ts";
 import { AccountList } from "./account-list.tsx";
@@ -41,6 +42,11 @@ export function WhatsappTab() {
               title="Modelos de mensagem"
               aside={<span className="muted">{plural(health.templates.length, "modelo", "modelos")}</span>}
             >
+              {health.templates_read_at ? (
+                <p className="muted">
+                  Lidos da Meta <RelativeTime at={health.templates_read_at} />.
+                </p>
+              ) : null}
               <TemplateList templates={health.templates} />
             </Panel>
             <Panel

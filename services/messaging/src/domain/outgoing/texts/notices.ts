@@ -1,6 +1,10 @@
 import { type ActivationFacts, activationMessage } from "@tenho/br/registration/activation-text";
 import type { OutgoingContent } from "../message.ts";
-import type { TemplateName } from "./templates.ts";
+import { accessCode } from "../templates/access-code.ts";
+import { accountActivatedTemplate } from "../templates/account-activated.ts";
+import { accountChangedTemplate } from "../templates/account-changed.ts";
+import { accountChangedByOther } from "../templates/account-changed-by-other.ts";
+import { fillTemplate } from "../templates/fill-template.ts";
 
 /**
  * A message to an account's owner, inside and outside the 24 h window; `usefulMs`: worth sending for this long, null: always. `holdsSecret`: its text
@@ -20,16 +24,10 @@ type Template = Extract<OutgoingContent, { kind: "template" }>;
 const MS_A_MINUTE = 60_000;
 
 const noticeContent = (
-  name: TemplateName,
-  parameters: string[],
+  outsideWindow: Template,
   body: string,
   { usefulMs = null, identifying }: Pick<NoticeContent, "identifying"> & { usefulMs?: number | null },
-): NoticeContent => ({
-  inWindow: { kind: "text", body },
-  outsideWindow: { kind: "template", name, parameters, quickReplyPayloads: [] },
-  usefulMs,
-  identifying,
-});
+): NoticeContent => ({ inWindow: { kind: "text", body }, outsideWindow, usefulMs, identifying });
 
 /**
  * Returns whether a stored message is an attempt at this notice. A message without its template held a secret, which is deleted once it is of no use:
@@ -42,12 +40,12 @@ export function isSameNotice(stored: OutgoingContent | null, { outsideWindow, id
   return asked.every((parameter, position) => parameter === stored.parameters[position]);
 }
 
+/** A temporary password: within the window in our words, outside as a one-time code in Meta's. */
 export const temporaryPassword = (secret: string, minutes: string): NoticeContent => ({
   ...noticeContent(
-    "senha_temporaria_v1",
-    [secret, minutes],
+    fillTemplate(accessCode, { code: secret }),
     `Sua senha temporária na Tenho é *${secret}*. Ela vale ${minutes} minutos e só uma vez: ao entrar, você escolhe outra.`,
-    { usefulMs: Number(minutes) * MS_A_MINUTE || null, identifying: 2 },
+    { usefulMs: Number(minutes) * MS_A_MINUTE || null, identifying: 1 },
   ),
   holdsSecret: true,
 });
@@ -61,15 +59,17 @@ export function accountChanged({ change, when, usefulMinutes, link }: AccountCha
   const what = `Aviso de segurança da Tenho: na sua conta ${change} em ${when}, horário de Brasília.`;
   if (link === "") {
     const body = `${what} Quem mudou foi uma pessoa que administra a sua conta. Se você não pediu isso, fale agora com a sua franquia.`;
-    return noticeContent("conta_mudada_por_outro_v1", [change, when], body, { usefulMs, identifying: 2 });
+    return noticeContent(fillTemplate(accountChangedByOther, { change, when }), body, { usefulMs, identifying: 2 });
   }
   const body = `${what} Se foi você, não precisa fazer nada. Se não foi, abra ${link} e toque em Não fui eu: a mudança é desfeita e todas as sessões terminam. O link vale até 72 horas depois da mudança.`;
-  const content = noticeContent("conta_mudada_v1", [change, when, link], body, { usefulMs, identifying: 2 });
-  return { ...content, holdsSecret: true };
+  const template = fillTemplate(accountChangedTemplate, { change, when, link });
+  return { ...noticeContent(template, body, { usefulMs, identifying: 2 }), holdsSecret: true };
 }
 
 /** The notice of an account's activation; `sentence` follows the free text, while the template stays as approved. */
 export const accountActivated = (facts: ActivationFacts, sentence: string): NoticeContent =>
-  noticeContent("conta_ativada_v1", [facts.unitName, facts.email, facts.link], activationMessage(facts, sentence), {
-    identifying: 0,
-  });
+  noticeContent(
+    fillTemplate(accountActivatedTemplate, { unit: facts.unitName, email: facts.email, link: facts.link }),
+    activationMessage(facts, sentence),
+    { identifying: 0 },
+  );

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { fillTemplate, TEMPLATES, templateFaults } from "../../../../../../sandbox/src/domain/templates.ts";
+import { fillTemplate } from "../../../../../../sandbox/src/templates/template.ts";
+import { faultOf } from "../../../../../../sandbox/src/templates/template-faults.ts";
 import type { OutgoingContent } from "../message.ts";
 import { detailTooLate } from "./acts.ts";
 import {
@@ -11,6 +12,7 @@ import {
   wishesCancelled,
   wishReceived,
 } from "./consumer.ts";
+import { templateNamed } from "../templates/all-templates.ts";
 import { accepted, offer } from "./merchant.ts";
 import { acceptedTemplate, answersTemplate, offerTemplate } from "./templates.ts";
 
@@ -30,9 +32,9 @@ const paid = (wish: string) => ({ wish, name: "Ana", phone: "5586999990001", pri
 
 function bodyOf(content: OutgoingContent): string {
   if (content.kind !== "template") return content.body;
-  const template = TEMPLATES.find(({ name }) => name === content.name);
+  const template = templateNamed(content.name)?.meta;
   assert.ok(template, content.name);
-  assert.deepEqual(templateFaults(template), []);
+  assert.equal(faultOf(template), null);
   for (const parameter of content.parameters) assert.doesNotMatch(parameter, /[\n\t]| {5}/);
   return fillTemplate(template, content.parameters);
 }
@@ -64,12 +66,15 @@ describe("a quoted wish", () => {
     assert.match(bodyOf(offer(offerOf("quero pizza"))), /: _quero pizza_\. Responda até/);
   });
 
-  it("reaches a merchant whole up to 700 characters, cut at a word, within what Meta takes with buttons", () => {
-    const whole = `${"pizza ".repeat(116)}fim`;
+  it("reaches a merchant whole up to 700 characters, 500 in a template, cut at a word, within what Meta takes", () => {
     const long = "calabresa ".repeat(200);
     const widest = "C".repeat(200);
-    assert.equal(whole.length, 699);
-    for (const make of [offer, offerTemplate]) {
+    for (const [make, pizzas, length] of [
+      [offer, 116, 699],
+      [offerTemplate, 82, 495],
+    ] as const) {
+      const whole = `${"pizza ".repeat(pizzas)}fim`;
+      assert.equal(whole.length, length);
       assert.ok(bodyOf(make(offerOf(whole))).includes(`_${whole}_`));
       const body = bodyOf(make(offerOf(long, widest)));
       assert.match(body, /calabresa…_/);
