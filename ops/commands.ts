@@ -16,6 +16,7 @@ import { rebuildRollupsCommand } from "./rebuild-rollups.ts";
 import { resetSecondFactorCommand } from "./reset-second-factor.ts";
 import { supportBundleCommand } from "./support/support-bundle.ts";
 import { traceCommand } from "./trace.ts";
+import { whatsappCommand } from "./whatsapp/whatsapp.ts";
 
 /** Every command of `npm run ops`. */
 export const OPS_COMMANDS: readonly OpsCommand[] = [
@@ -37,4 +38,5 @@ export const OPS_COMMANDS: readonly OpsCommand[] = [
   rotateSigningKeyCommand,
   supportBundleCommand,
   traceCommand,
+  whatsappCommand,
 ];
