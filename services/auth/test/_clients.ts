@@ -27,6 +27,7 @@ export function createOtherServices() {
     overrides: new Map<string, number>(),
     /** Accounts whose e-mail was proved, and what was mailed there. */
     provedEmails: new Set<string>(),
+    mailUnavailable: false,
     mailed: [] as { userId: string; secret: string }[],
     /** Changed credentials reported to users, each once. */
     reported: new Map<string, ReportCredentialChangeRequest>(),
@@ -55,6 +56,7 @@ export function createOtherServices() {
           return { accounts: ids.flatMap((id) => state.accounts.get(id) ?? []) };
         },
         mailTemporaryPassword: ({ userId, secret }) => {
+          if (state.mailUnavailable) throw unavailable();
           if (!state.provedEmails.has(userId)) throw new AppError("unprocessable", "Este e-mail não está confirmado.");
           state.mailed.push({ userId, secret });
           return {};

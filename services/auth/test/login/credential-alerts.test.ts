@@ -172,4 +172,35 @@ describe("a forgotten password", () => {
       assert.equal((await login(account.email, secret)).body.user.requires_password_change, true);
     }
   });
+
+  it("goes to a proved e-mail first, to the number where mail does not go out, and there alone where that is asked for", async () => {
+    const byMail = await auth.person();
+    auth.state.provedEmails.add(byMail.id);
+    const sent = auth.state.notices.length;
+    assert.equal((await ask(byMail.email)).body.channel, "email");
+    assert.equal(auth.state.notices.length, sent);
+
+    const without = await auth.person();
+    auth.state.provedEmails.add(without.id);
+    auth.state.mailUnavailable = true;
+    assert.equal((await ask(without.email)).body.channel, "whatsapp");
+    auth.state.mailUnavailable = false;
+    const secret = auth.state.notices.at(-1)?.parameters[0] ?? "";
+    assert.equal((await login(without.email, secret)).body.user.requires_password_change, true);
+
+    const chosen = await auth.person();
+    auth.state.provedEmails.add(chosen.id);
+    const mails = auth.state.mailed.length;
+    const json = { email: chosen.email, channel: "whatsapp" };
+    const answer = await auth.call<Answer>("POST", "/auth/confirm-password-reset", { json });
+    assert.deepEqual([answer.status, answer.body.channel], [200, "whatsapp"]);
+    assert.equal(auth.state.mailed.length, mails);
+    const numberless = await auth.person({ profile: undefined as never });
+    auth.state.provedEmails.add(numberless.id);
+    const nowhere = await auth.call<Answer>("POST", "/auth/confirm-password-reset", {
+      json: { email: numberless.email, channel: "whatsapp" },
+    });
+    assert.deepEqual([nowhere.status, nowhere.body.reason], [422, "no_recovery_channel"]);
+    assert.equal(auth.state.mailed.length, mails);
+  });
 });

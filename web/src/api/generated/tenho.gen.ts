@@ -1521,13 +1521,14 @@ export type ChangePasswordRequiredApiArg = {
   };
 };
 export type ConfirmPasswordResetApiResponse =
-  /** status 200 Envia uma senha temporária ao WhatsApp da conta, confirmado há um dia ou mais, senão ao e-mail confirmado */ {
+  /** status 200 Envia uma senha temporária ao e-mail confirmado da conta, senão ao WhatsApp confirmado há um dia ou mais */ {
     message: string;
     channel: "whatsapp" | "email";
   };
 export type ConfirmPasswordResetApiArg = {
   body: {
     email?: string;
+    channel?: "whatsapp";
   };
 };
 export type ForgotPasswordApiResponse =

@@ -38,6 +38,20 @@ test("an account is found, its sending confirmed, and the dialog closes by itsel
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
+test("who has no access to the mailbox has the password sent to WhatsApp alone", async () => {
+  const sent: unknown[] = [];
+  serve(({ pathname }, { body }) => {
+    if (pathname === "/auth/forgot-password") return FOUND();
+    sent.push(JSON.parse(body));
+    return { message: "", channel: "whatsapp" };
+  });
+  const { person } = renderScreen(<ForgotPassword initialEmail="ana@tenho.dev" onClose={jest.fn()} />, { user: null });
+  await person.click(screen.getByRole("button", { name: "Buscar" }));
+  await person.click(await screen.findByRole("button", { name: "Só pelo WhatsApp" }));
+  expect(await screen.findByRole("status")).toHaveTextContent("A senha foi enviada ao número cadastrado via WhatsApp.");
+  expect(sent).toEqual([{ email: "ana@tenho.dev", channel: "whatsapp" }]);
+});
+
 test("without an e-mail nothing is asked", async () => {
   const { person, asked, find, email } = open();
   await person.clear(email);

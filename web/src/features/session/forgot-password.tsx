@@ -21,7 +21,7 @@ export function ForgotPassword(props: { readonly initialEmail: string; readonly 
   const [email, setEmail] = useState(props.initialEmail);
   const [step, setStep] = useState<Step>("email");
   const [error, setError] = useState<string | null>(null);
-  const [message, setMessage] = useState(SENT_BY_WHATSAPP);
+  const [message, setMessage] = useState(SENT_BY_MAIL);
   const { form, errors, show, clear } = useFieldErrors<"email">();
   const { isBusy, run } = useBusy();
   const answer = useRef<HTMLDivElement>(null);
@@ -48,8 +48,8 @@ export function ForgotPassword(props: { readonly initialEmail: string; readonly 
     setStep("confirm");
   };
 
-  const confirm = async () => {
-    const sent = await run(sendTemporaryPassword(email.trim()));
+  const confirm = async (channel?: "whatsapp") => {
+    const sent = await run(sendTemporaryPassword(email.trim(), channel));
     if (sent.error) return setError(failureText(sent.error, "Erro ao enviar senha"));
     setMessage(sent.data.channel === "email" ? SENT_BY_MAIL : SENT_BY_WHATSAPP);
     setStep("sent");
@@ -84,15 +84,18 @@ export function ForgotPassword(props: { readonly initialEmail: string; readonly 
       {step === "confirm" && (
         <Stack ref={answer} gap={4} tabIndex={-1}>
           <p>
-            Encontramos a conta <strong>{email}</strong>. Enviar uma senha temporária para o WhatsApp cadastrado? Se ele
-            foi confirmado há menos de 24 horas, ela vai para o e-mail confirmado.
+            Encontramos a conta <strong>{email}</strong>. Enviar uma senha temporária para este e-mail? Se ele não foi
+            confirmado, ela vai para o WhatsApp confirmado há mais de 24 horas.
           </p>
           {error && <Notice tone="error">{error}</Notice>}
           <Row gap={2} justify="end">
             <Button onClick={restart} disabled={isBusy}>
               Cancelar
             </Button>
-            <Button kind="primary" onClick={confirm} busy={isBusy} busyLabel="Enviando...">
+            <Button onClick={() => void confirm("whatsapp")} disabled={isBusy}>
+              Só pelo WhatsApp
+            </Button>
+            <Button kind="primary" onClick={() => void confirm()} busy={isBusy} busyLabel="Enviando...">
               Confirmar envio
             </Button>
           </Row>

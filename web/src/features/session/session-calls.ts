@@ -14,8 +14,8 @@ export const logIn = (body: LoginApiArg["body"]) => sendJson<LoginApiResponse>("
 
 export const findAccount = (email: string) => sendJson<ForgotPasswordApiResponse>("/auth/forgot-password", { email });
 
-export const sendTemporaryPassword = (email: string) =>
-  sendJson<ConfirmPasswordResetApiResponse>("/auth/confirm-password-reset", { email });
+export const sendTemporaryPassword = (email: string, channel?: "whatsapp") =>
+  sendJson<ConfirmPasswordResetApiResponse>("/auth/confirm-password-reset", { email, ...(channel && { channel }) });
 
 export const changePassword = (newPassword: string) =>
   sendJson<ChangePasswordRequiredApiResponse>("/auth/change-password-required", { newPassword });

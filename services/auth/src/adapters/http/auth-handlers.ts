@@ -93,13 +93,13 @@ export function authHandlers(
       requireEmail(body.email);
       const userFound = (await ctx.credentials.byEmail(body.email)) !== null;
       const message = userFound
-        ? "Conta encontrada. Confirme para receber uma senha temporária no WhatsApp ou no e-mail confirmado."
+        ? "Conta encontrada. Confirme para receber uma senha temporária no e-mail ou no WhatsApp confirmado."
         : "E-mail não encontrado no sistema";
       return { userFound, message };
     }),
     bind(contract.confirmPasswordReset, async ({ body }) => {
       requireEmail(body.email);
-      const channel = await resetPassword(ctx, body.email);
+      const channel = await resetPassword(ctx, body.email, body.channel);
       return { message: SENT[channel], channel };
     }),
     bind(contract.jwks, async () => ({ keys: await ctx.signer.publicKeys() })),

@@ -123,10 +123,11 @@ export const confirmPasswordReset = defineRoute({
   operationId: "confirmPasswordReset",
   method: "post",
   path: "/auth/confirm-password-reset",
-  summary: "Envia uma senha temporária ao WhatsApp da conta, confirmado há um dia ou mais, senão ao e-mail confirmado",
+  summary: "Envia uma senha temporária ao e-mail confirmado da conta, senão ao WhatsApp confirmado há um dia ou mais",
   tag,
   access: "public",
-  body: z.strictObject({ email }),
+  /** With `channel` the password goes there or nowhere, for a person without access to the mailbox. */
+  body: z.strictObject({ email, channel: z.literal("whatsapp").optional() }),
   /** `channel`: where the password was sent. */
   response: z.object({ message: z.string(), channel: z.enum(["whatsapp", "email"]) }),
   errors: ["invalid_input", "not_found", "unprocessable", "rate_limited", "unavailable"],

@@ -26,6 +26,17 @@ const noChannel = (): AppError =>
     { reason: "no_recovery_channel" },
   );
 
+const noNumber = (): AppError =>
+  new AppError(
+    "unprocessable",
+    "Esta conta não tem um WhatsApp confirmado há mais de 24 horas. Peça a senha pelo e-mail, ou fale com a sua franquia: ela pode definir uma senha nova.",
+    { reason: "no_recovery_channel" },
+  );
+
+/** Returns whether mail cannot carry a secret now, and WhatsApp may: the e-mail is not proved or was refused, or its server does not answer. */
+const mayGoByWhatsapp = (error: unknown): boolean =>
+  error instanceof AppError && ["unprocessable", "unavailable", "deadline_exceeded"].includes(error.code);
+
 function justSent(retryAfterMs: number): AppError {
   const message =
     "Uma senha temporária acabou de ser enviada. Confira o WhatsApp e o e-mail ou tente de novo em alguns minutos.";
@@ -33,12 +44,12 @@ function justSent(retryAfterMs: number): AppError {
 }
 
 /**
- * Sends a one-time temporary secret to the account's WhatsApp number, if it was proved a day ago or longer, else to its e-mail, if that was
- * proved. The old password and earlier secrets stay valid, and using a secret forces a password change. A secret that could not be sent is
+ * Sends a one-time temporary secret to the account's e-mail, if it was proved and can be mailed to, else to its WhatsApp number, if that was proved a day
+ * ago or longer; `only`: by this channel or not at all. The old password and earlier secrets stay valid, and using a secret forces a password change. A secret that could not be sent is
  * withdrawn. Returns the channel.
  * Raises: `not_found` (no such e-mail), `unprocessable` (reason no_recovery_channel), `rate_limited` (one was just sent), `unavailable`.
  */
-export async function resetPassword(ctx: AuthContext, email: string): Promise<RecoveryChannel> {
+export async function resetPassword(ctx: AuthContext, email: string, only?: "whatsapp"): Promise<RecoveryChannel> {
   const credential = await ctx.credentials.byEmail(email);
   if (credential === null) throw notFound();
   const account = await ctx.users.findAccount(credential.userId);
@@ -47,7 +58,7 @@ export async function resetPassword(ctx: AuthContext, email: string): Promise<Re
   const hash = await ctx.hasher.hash(secret);
   await setTemporary(ctx, credential.userId, account.unitId, hash);
   try {
-    return await send(ctx, account, secret);
+    return await send(ctx, account, secret, only);
   } catch (error) {
     await withdraw(ctx, credential.userId, hash);
     throw error;
@@ -80,19 +91,25 @@ const withdraw = (ctx: AuthContext, userId: string, hash: string): Promise<void>
     if (changes !== null) await edit.update(changes);
   });
 
-async function send(ctx: AuthContext, account: AccountView, secret: string): Promise<RecoveryChannel> {
+async function send(
+  ctx: AuthContext,
+  account: AccountView,
+  secret: string,
+  only: "whatsapp" | undefined,
+): Promise<RecoveryChannel> {
   const validMinutes = Math.round(ctx.config.temporaryPassword.validMs / MS_A_MINUTE);
   const notice = { id: uuidv7(), secret, validMinutes };
   const phone = recoveryNumber(account.whatsappNumbers, ctx.now());
-  if (phone !== null) {
-    await ctx.messaging.sendTemporaryPassword({ ...notice, phone, unitId: account.unitId ?? "" });
-    return "whatsapp";
+  if (only === "whatsapp" && phone === null) throw noNumber();
+  if (only === undefined) {
+    try {
+      await ctx.users.mailTemporaryPassword({ ...notice, userId: account.id });
+      return "email";
+    } catch (error) {
+      if (!mayGoByWhatsapp(error)) throw error;
+      if (phone === null) throw error instanceof AppError && error.code === "unprocessable" ? noChannel() : error;
+    }
   }
-  try {
-    await ctx.users.mailTemporaryPassword({ ...notice, userId: account.id });
-  } catch (error) {
-    if (error instanceof AppError && error.code === "unprocessable") throw noChannel();
-    throw error;
-  }
-  return "email";
+  await ctx.messaging.sendTemporaryPassword({ ...notice, phone: phone ?? "", unitId: account.unitId ?? "" });
+  return "whatsapp";
 }
