@@ -13,6 +13,7 @@ import { erasePersonCommand } from "./person/erase-person.ts";
 import { exportPersonCommand } from "./person/export-person.ts";
 import { listErasuresCommand } from "./person/list-erasures.ts";
 import { rebuildRollupsCommand } from "./rebuild-rollups.ts";
+import { resetAccessCommand } from "./reset-access.ts";
 import { resetSecondFactorCommand } from "./reset-second-factor.ts";
 import { supportBundleCommand } from "./support/support-bundle.ts";
 import { traceCommand } from "./trace.ts";
@@ -32,6 +33,7 @@ export const OPS_COMMANDS: readonly OpsCommand[] = [
   listErasuresCommand,
   rebuildRollupsCommand,
   replayCommand,
+  resetAccessCommand,
   resetSecondFactorCommand,
   restoreCommand,
   rotateEncryptionKeyCommand,

@@ -1,12 +1,6 @@
-import { randomInt } from "node:crypto";
-import { isStrongPassword } from "@tenho/br/registration/password";
 import { askServices } from "./ask-services.ts";
 import type { OpsCommand } from "./command.ts";
-
-/** Letters and digits without those that look alike when copied by hand. */
-const LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789";
-const GROUPS = 4;
-const GROUP_LENGTH = 4;
+import { temporaryPassword } from "./temporary-password.ts";
 
 /** Makes the first MASTER of an installation without demo data. */
 export const firstMasterCommand: OpsCommand = {
@@ -34,11 +28,3 @@ Fica no registro de auditoria. NATS_URL aponta para outro broker (com o usuário
     });
   },
 };
-
-function temporaryPassword(): string {
-  const group = () => Array.from({ length: GROUP_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join("");
-  for (;;) {
-    const password = Array.from({ length: GROUPS }, group).join("-");
-    if (isStrongPassword(password)) return password;
-  }
-}

@@ -76,6 +76,18 @@ describe("an installation without demo data", () => {
     assert.equal(reset.code, 0, reset.out);
     assert.equal((await logIn(email, PASSWORD)).status, 200, "the way back that needs no SQL");
 
+    const withFactor = await runOps(stack, ["reset-access", email, "--second-factor"], "operations");
+    assert.deepEqual([withFactor.code, /está desligada/.test(withFactor.out)], [1, true], withFactor.out);
+    const would = await runOps(stack, ["reset-access", email, "--dry-run"], "operations");
+    assert.deepEqual([would.code, /Nada foi mudado/.test(would.out)], [0, true], would.out);
+    assert.equal((await logIn(email, PASSWORD)).status, 200, "neither changed anything");
+    const access = await runOps(stack, ["reset-access", email], "operations");
+    const given = /^Senha temporária: (\S+)/.exec(access.out)?.[1] ?? "";
+    assert.equal((await logIn(email, PASSWORD)).status, 401, access.out);
+    const inside = await logIn(email, given);
+    assert.equal(inside.status, 200, access.out);
+    assert.equal(await listUsers(inside.body.token), 403, "nothing but the change of the password");
+
     const late = await runOps(stack, ["first-master", ...OTHER], "operations");
     assert.equal(late.code, 1);
     assert.doesNotMatch(late.out, /Senha/);
