@@ -1,6 +1,7 @@
 import { rm } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { generateBankAnswers } from "../gen/bank-answers.ts";
 import { generateChartReadme } from "../gen/chart-readme.ts";
 import { generateDashboards } from "../gen/dashboards.ts";
 import { generateDecisions } from "../gen/decisions.ts";
@@ -31,6 +32,7 @@ await generateChartReadme(root, written);
 await generateManifests(root, written);
 await generateDecisions(root, written);
 await generateMessageTemplates(written);
+await generateBankAnswers(written);
 await generateCalls(root, written);
 await generateDocumentStore(root, written);
 

@@ -268,6 +268,8 @@ describe("what stands around a page", () => {
       pix,
     },
     "a list and nothing around it": pix,
+    "in an object of the bank's own": { data: { parametros: { paginacao: { quantidadeDePaginas: 1 } }, pix } },
+    "in an object without parametros": { resultado: { pix } },
   });
   for (const what of Object.keys(pages([]))) {
     it(`may be ${what}`, async () => {

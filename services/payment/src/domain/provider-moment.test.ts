@@ -41,6 +41,9 @@ describe("the moment of a payment", () => {
       assert.equal(moment(value), AT, String(value));
       assert.equal(moment(value, "no minute in it"), null, String(value));
     }
+    for (const value of ["0001-01-01T00:00:00", "1970-01-01T00:00:00Z", "9999-12-31T23:59:59Z", 1]) {
+      assert.equal(moment(value), AT, `no payment is of ${value}`);
+    }
     assert.equal(moment("x", "E12345678202613991300ABCDEFGHIJK"), null);
   });
 });

@@ -3,6 +3,8 @@ const BRASILIA_HOURS = -3;
 const HOUR_MS = 3_600_000;
 /** From here on a number counts milliseconds, below it seconds. */
 const MILLISECONDS_FROM = 100_000_000_000;
+/** Years of payments: Pix began in the first. Systems write the year 1, 1970 or 9999 for a moment that they do not have. */
+const [FIRST_YEAR, LAST_YEAR] = [2020, 2200];
 
 const ISO =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?)? ?(Z|[+-]\d{2}(?::?\d{2})?)?$/i;
@@ -14,13 +16,21 @@ type Written = { localMs: number; zoneHours: number | null };
 
 /**
  * Reads the moment of a payment: with or without zone and seconds, as a date alone or as Unix time. A time without a zone is Brasília's or UTC,
- * whichever is nearer to the minute in the payment's end-to-end id. Where nothing can be read it is that minute; null without one.
+ * whichever is nearer to the minute in the payment's end-to-end id. Where nothing can be read, or no payment can be of that year, it is that minute; null
+ * without one.
  */
 export function providerMoment(value: unknown, endToEndId: string): Date | null {
   const minute = minuteOf(endToEndId);
-  if (typeof value === "number") return unixMoment(value) ?? minute;
+  const moment = writtenMoment(value, minute);
+  const year = moment?.getUTCFullYear() ?? 0;
+  return year >= FIRST_YEAR && year <= LAST_YEAR ? moment : minute;
+}
+
+/** Null where nothing can be read. */
+function writtenMoment(value: unknown, minute: Date | null): Date | null {
+  if (typeof value === "number") return unixMoment(value);
   const written = typeof value === "string" ? read(value.trim()) : null;
-  if (written === null) return minute;
+  if (written === null) return null;
   const { localMs, zoneHours } = written;
   const inBrasilia = new Date(localMs - BRASILIA_HOURS * HOUR_MS);
   if (zoneHours !== null) return new Date(localMs - zoneHours * HOUR_MS);

@@ -2,7 +2,7 @@
 const PLAIN = /^(\d{1,10})(?:[.,](\d{1,2}|\d{2}0{2,8}))?$/;
 /** Thousands in groups, decimals after the other sign. */
 const GROUPED = /^(\d{1,3}(?:\.\d{3})+),(\d{1,2})$|^(\d{1,3}(?:,\d{3})+)\.(\d{1,2})$/;
-const CURRENCY = /^R\$\s?/;
+const CURRENCY = /^(?:R\$|BRL)\s?/;
 /** Error of a binary fraction that stands for centavos. */
 const FLOAT_ERROR = 1e-4;
 

@@ -42,7 +42,8 @@ export function txidsOf(body: unknown): string[] {
 function parseJson(raw: unknown): unknown {
   if (!Buffer.isBuffer(raw)) return undefined;
   try {
-    return JSON.parse(raw.toString("utf8"));
+    // Some senders put a byte order mark before their JSON.
+    return JSON.parse(raw.toString("utf8").replace(/^\ufeff/, ""));
   } catch {
     return undefined;
   }

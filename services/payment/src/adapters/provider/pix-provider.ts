@@ -9,7 +9,7 @@ import { fieldOf, fieldsOf, textOf } from "./answer-fields.ts";
 import { createHttpClient, type JsonAnswer, providerRefused, type TlsFiles } from "./http-client.ts";
 import { receivedPath, returnPath } from "./pix-paths.ts";
 import { readCharge } from "./read-charge.ts";
-import { readItems, returnStatusOf } from "./read-payment.ts";
+import { readSingle, returnStatusOf } from "./read-payment.ts";
 import { readReceived } from "./read-received.ts";
 
 const BREAKER_CALLS_MIN = 10;
@@ -111,8 +111,8 @@ export function createPixProvider(
       readReceived(accepted(await call({ method: "GET", path: receivedPath(query) })), options.now()),
     readPayment: (endToEndId) =>
       find(`/pix/${endToEndId}`, (json) => {
-        if (fieldsOf(json) === null) throw unreadable(["JSON"]);
-        return readItems([json], options.now());
+        if (json === undefined) throw unreadable(["JSON"]);
+        return readSingle(json, options.now());
       }),
     refund: async ({ endToEndId, id, amountCents }) => {
       const body = { valor: providerAmount(amountCents) };

@@ -1,7 +1,7 @@
 import type { ProviderCharge } from "../../app/providers.ts";
 import { unreadable } from "../../app/unreadable.ts";
 import { providerTxid } from "../../domain/provider-txid.ts";
-import { type Fields, fieldOf, fieldsOf, itemsOf, textOf, wordOf } from "./answer-fields.ts";
+import { type Fields, fieldOf, fieldsOf, itemsOf, objectWith, textOf, wordOf } from "./answer-fields.ts";
 import { amountOf, readItems } from "./read-payment.ts";
 
 /** A BR Code begins with its version. */
@@ -27,21 +27,25 @@ function locationOf(cob: Fields): string | null {
   return textOf(fieldOf(fieldsOf(loc), "location")) ?? textOf(fieldOf(cob, "location")) ?? textOf(loc);
 }
 
-/** Null for a word that the Central Bank does not know. */
+/** Beginnings of words for a charge that was paid, and for one that was not: the Central Bank's, and those that banks use beside them. */
+const PAID = /^(?:CONCLUI|PAG[AO]$|LIQUIDAD|RECEBID)/;
+const REMOVED = /^(?:REMOVID|CANCELAD)/;
+const UNPAID = /^(?:ATIV|EXPIRAD|VENCID)/;
+
+/** Null for a word that none of these knows. */
 function isPaidBy(status: string): boolean | null {
-  if (status === "CONCLUIDA" || status === "CONCLUIDO") return true;
-  return status === "ATIVA" || status.startsWith("REMOVID") ? false : null;
+  if (PAID.test(status)) return true;
+  return UNPAID.test(status) || REMOVED.test(status) ? false : null;
 }
 
 /**
- * Reads a charge as the bank answers it, with its payments, each on its own. Everything but the payments may be missing.
+ * Reads a charge as the bank answers it, with its payments, each on its own. Everything but the payments may be missing, and all may lie in objects of the
+ * bank's own.
  * Raises: `unavailable` (`unreadable`) for an answer that is about no charge.
  */
 export function readCharge(json: unknown, now: Date): ProviderCharge {
-  const cob = fieldsOf(json);
-  if (cob === null || OF_A_CHARGE.every((name) => fieldOf(cob, name) === undefined)) {
-    throw unreadable(cob === null ? ["JSON"] : OF_A_CHARGE);
-  }
+  const cob = objectWith(json, OF_A_CHARGE);
+  if (cob === null) throw unreadable(fieldsOf(json) === null ? ["JSON"] : OF_A_CHARGE);
   const status = wordOf(fieldOf(cob, "status"));
   const copyCode = textOf(fieldOf(cob, "pixCopiaECola"));
   // A payment holds words of its payer, who must not be able to offer a code.
@@ -53,7 +57,7 @@ export function readCharge(json: unknown, now: Date): ProviderCharge {
     copyCode,
     otherCodes: codesIn(aboutCharge).filter((code) => code !== copyCode),
     location: locationOf(cob),
-    isRemoved: status.startsWith("REMOVID"),
+    isRemoved: REMOVED.test(status),
     isPaid: isPaidBy(status),
     ...readItems(itemsOf(fieldOf(cob, "pix")), now),
   };

@@ -4,18 +4,24 @@ import { providerMoment } from "../../domain/provider-moment.ts";
 import { parseProviderAmount } from "../../domain/provider-money.ts";
 import { providerTxid } from "../../domain/provider-txid.ts";
 import { RETURN_UNDER_WAY, type ReturnedMoney, returnOutcome } from "../../domain/returned-money.ts";
-import { type Fields, fieldOf, fieldsOf, itemsOf, textOf, wordOf } from "./answer-fields.ts";
+import { type Fields, fieldOf, fieldsOf, itemsOf, objectWith, textOf, wordOf } from "./answer-fields.ts";
 
 /** The Central Bank has 32 letters and digits; what another text may hold keeps its place in addresses and keys. */
 const END_TO_END_ID = /^[a-zA-Z0-9._-]{8,64}$/;
 const RETURN_ID_MAX = 64;
+/** Signs that no id has, and some of which no store takes. */
+const NO_ID_SIGN = /[^\x21-\x7e]/g;
 const DIGEST_CHARS = 32;
+/** The fields by one of which an answer is known to be about a payment. */
+const OF_A_PAYMENT = ["endToEndId", "e2eId", "idEndToEnd", "valor", "horario"] as const;
 /** Words of one meaning; a return is "devolvida" at some banks. */
 const RETURN_WORDS: Readonly<Record<string, string>> = { DEVOLVIDA: "DEVOLVIDO", NAO_REALIZADA: "NAO_REALIZADO" };
 
-/** An amount, or an object that holds it; null without one. */
-export const amountOf = (value: unknown): number | null =>
-  parseProviderAmount(value) ?? parseProviderAmount(fieldOf(fieldsOf(value), "original", "valor"));
+/** An amount, or an object that holds it, also one within another; null without one. */
+export function amountOf(value: unknown): number | null {
+  const within = (outer: unknown) => fieldOf(fieldsOf(outer), "original", "valor");
+  return parseProviderAmount(value) ?? parseProviderAmount(within(value)) ?? parseProviderAmount(within(within(value)));
+}
 
 const endToEndIdOf = (pix: Fields | null): string | null => {
   const text = textOf(fieldOf(pix, "endToEndId", "e2eId", "idEndToEnd"));
@@ -35,7 +41,10 @@ export function returnStatusOf(returned: Fields | null): string {
 function readReturn(value: unknown): ReturnedMoney | { missing: string[] } {
   const returned = fieldsOf(value);
   const status = returnStatusOf(returned);
-  const id = textOf(fieldOf(returned, "id", "rtrId"))?.slice(0, RETURN_ID_MAX) ?? null;
+  const id =
+    textOf(fieldOf(returned, "id", "rtrId"))
+      ?.replaceAll(NO_ID_SIGN, "")
+      .slice(0, RETURN_ID_MAX) || null;
   const amountCents = amountOf(fieldOf(returned, "valor"));
   const isGone = returnOutcome(status) === "RETURNED";
   const missing = [
@@ -48,6 +57,17 @@ function readReturn(value: unknown): ReturnedMoney | { missing: string[] } {
   return { id: id ?? "", amountCents: amountCents ?? 0, nature, status };
 }
 
+/** Tells an item from the others of its list; one that is nested too deep to be written down is known by the names of its fields. */
+function digestOf(value: unknown): string {
+  let text: string;
+  try {
+    text = JSON.stringify(value);
+  } catch {
+    text = Object.keys(fieldsOf(value) ?? {}).join();
+  }
+  return createHash("sha256").update(text).digest("hex").slice(0, DIGEST_CHARS);
+}
+
 function readPayment(value: unknown, now: Date): ProviderPayment | UnreadableItem {
   const pix = fieldsOf(value);
   const endToEndId = endToEndIdOf(pix);
@@ -55,8 +75,7 @@ function readPayment(value: unknown, now: Date): ProviderPayment | UnreadableIte
   const amountCents = amountOf(fieldOf(pix, "valor"));
   if (endToEndId === null || !amountCents) {
     const missing = [...(endToEndId === null ? ["endToEndId"] : []), ...(amountCents ? [] : ["valor"])];
-    const digest = createHash("sha256").update(JSON.stringify(value)).digest("hex").slice(0, DIGEST_CHARS);
-    return { endToEndId, txid, missing, digest };
+    return { endToEndId, txid, missing, digest: digestOf(value) };
   }
   const returned = itemsOf(fieldOf(pix, "devolucoes", "devolucao")).map(readReturn);
   return {
@@ -78,3 +97,7 @@ export function readItems(values: readonly unknown[], now: Date): ReceivedItems 
     unreadable: items.filter((item) => "digest" in item),
   };
 }
+
+/** Reads the answer about one payment, which may lie in an object of the bank's own. */
+export const readSingle = (json: unknown, now: Date): ReceivedItems =>
+  readItems([objectWith(json, OF_A_PAYMENT) ?? json], now);

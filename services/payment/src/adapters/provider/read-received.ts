@@ -1,6 +1,6 @@
 import type { ReceivedPage } from "../../app/providers.ts";
 import { unreadable } from "../../app/unreadable.ts";
-import { countOf, type Fields, fieldOf, fieldsOf, itemsOf } from "./answer-fields.ts";
+import { countOf, type Fields, fieldOf, fieldsOf, itemsOf, objectWith } from "./answer-fields.ts";
 import { readItems } from "./read-payment.ts";
 
 /** Number of pages by the answer's own count of pages or of items; null where it gives neither. */
@@ -14,10 +14,11 @@ function pagesOf(answer: Fields | null): number | null {
 }
 
 /**
- * Reads a page of received payments, each on its own, with or without what stands around them. Raises: `unavailable` (`unreadable`) for an answer that is no list of payments.
+ * Reads a page of received payments, each on its own, with or without what stands around them, also in an object of the bank's own. Raises: `unavailable` (`unreadable`) for an answer that is no list of payments.
  */
 export function readReceived(json: unknown, now: Date): ReceivedPage {
-  const answer = fieldsOf(json);
+  const outer = fieldsOf(json);
+  const answer = outer === null || "pix" in outer ? outer : (objectWith(outer, ["parametros", "pix"]) ?? outer);
   const isList =
     Array.isArray(json) || (answer !== null && ("pix" in answer || fieldOf(answer, "parametros") !== undefined));
   if (!isList) throw unreadable([answer === null ? "JSON" : "pix"]);

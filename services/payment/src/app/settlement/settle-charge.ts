@@ -23,7 +23,7 @@ const byMoment = (a: ProviderPayment, b: ProviderPayment): number =>
  * back for money the bank took back. The one function behind the callback, "Verificar PIX" and the sweeps: safe to run at any time, by any number
  * of processes at once, and to die at any line.
  * Raises: `unavailable` when the provider, the wallet or the store does not answer, and, once all that can be read is settled, when a payment of the
- * charge cannot be read (`unreadable`).
+ * charge cannot be read, or the provider's word for a charge that has ended (`unreadable`).
  */
 export async function settleCharge(ctx: PaymentContext, txid: string): Promise<Settlement> {
   const charge = await ctx.charges.find(txid);
@@ -44,8 +44,9 @@ export async function settlePayment(
 ): Promise<number> {
   const made = { txid: charge.txid, amountCents: charge.amountCents, pixKey: ctx.config.pixKey };
   const isOther = paid.txid !== null && paid.txid !== charge.txid;
+  const id = await idInBooks(ctx, charge, paid);
   const payment = await ctx.payments.record(
-    { id: paid.endToEndId, method: "PIX", txid: charge.txid, amountCents: paid.amountCents, paidAt: paid.paidAt },
+    { id, method: "PIX", txid: charge.txid, amountCents: paid.amountCents, paidAt: paid.paidAt },
     charge,
     (earlierPayments) =>
       reviewReason(paid, {
@@ -67,6 +68,13 @@ export async function settlePayment(
   }
   if (paid.unreadable.length > 0) throw unreadable(paid.unreadable);
   return credited;
+}
+
+/** The end-to-end id under which a payment of the charge is in our books: banks that write it in other letters mean the same payment. */
+async function idInBooks(ctx: PaymentContext, { txid }: Charge, { endToEndId }: ProviderPayment): Promise<string> {
+  const known = await ctx.payments.ofCharge(txid);
+  const same = known.find(({ id }) => id.toLowerCase() === endToEndId.toLowerCase());
+  return same?.id ?? endToEndId;
 }
 
 async function creditOnce(ctx: PaymentContext, payment: Payment): Promise<number> {
@@ -103,6 +111,10 @@ async function settlePix(ctx: PaymentContext, charge: Charge): Promise<Settlemen
     amountCents += cents;
   });
   if (missing.length > 0) throw unreadable(missing);
+  // A word that nobody knows, when no further look follows, may mean that somebody paid.
+  if (payments.length === 0 && readBack.isPaid === null && nextAt === null && charge.status === "ACTIVE") {
+    throw unreadable(["status"]);
+  }
   const isOpen = payments.length === 0 && !readBack.isRemoved && charge.status === "ACTIVE";
   return { credited, amountCents, nextAt: isOpen ? nextAt : null };
 }
