@@ -9,6 +9,7 @@ import { differingFiles } from "../gen/differing-files.ts";
 import { generateDocumentStore } from "../gen/document-store.ts";
 import { generateManifests } from "../gen/manifests.ts";
 import { generateMessageTemplates } from "../gen/message-templates.ts";
+import { generatePixPresets } from "../gen/pix-presets.ts";
 import { generateProto } from "../gen/proto.ts";
 import { generateWebApi } from "../gen/web-api.ts";
 
@@ -33,6 +34,7 @@ await generateManifests(root, written);
 await generateDecisions(root, written);
 await generateMessageTemplates(written);
 await generateBankAnswers(written);
+await generatePixPresets(written);
 await generateCalls(root, written);
 await generateDocumentStore(root, written);
 

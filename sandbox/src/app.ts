@@ -18,6 +18,7 @@ import { transcriberRoutes } from "./http/transcriber-routes.ts";
 import { Limits } from "./limits.ts";
 import { AccessTokens } from "./pix/access-tokens.ts";
 import { AnswerRules } from "./pix/answer-rules.ts";
+import { PlayedBank } from "./pix/banks.ts";
 import { PixNotifier } from "./pix/pix-notifier.ts";
 import { pixRoutes } from "./pix/pix-routes.ts";
 import { resumeReturns } from "./pix/return-pix.ts";
@@ -111,6 +112,7 @@ function pixCallbackUrl({ PIX_CALLBACK_URL, PIX_CALLBACK_SECRET }: SandboxConfig
 function buildContext(config: SandboxConfig, addresses: CallbackAddresses): SandboxContext {
   const state = new State(config.SANDBOX_DATA_DIR, config.KEEP_MESSAGES);
   const faults = new Faults();
+  const playedBank = new PlayedBank(config.PIX_PROVIDER);
   const retries = {
     timeoutMs: config.CALLBACK_TIMEOUT_MS,
     retryBaseMs: config.CALLBACK_RETRY_BASE_MS,
@@ -127,7 +129,8 @@ function buildContext(config: SandboxConfig, addresses: CallbackAddresses): Sand
     ...retries,
     channel: "pix",
     faultTarget: "pix_callbacks",
-    post: (body, rest) => postToPixCallback(state.pix.webhook?.url ?? addresses.pix, body, rest),
+    post: (body, rest) =>
+      postToPixCallback(state.pix.webhook?.url ?? addresses.pix, body, { ...rest, appended: playedBank.ways.appended }),
   });
   const limits = new Limits({
     pairBurst: config.PAIR_BURST,
@@ -152,9 +155,10 @@ function buildContext(config: SandboxConfig, addresses: CallbackAddresses): Sand
     statusDelayMs,
     autoRead,
     pixQueue,
-    pixNotifier: new PixNotifier(state, pixQueue, faults),
+    pixNotifier: new PixNotifier({ state, queue: pixQueue, faults, playedBank }),
     accessTokens: new AccessTokens(),
     pixAnswers: new AnswerRules(),
+    playedBank,
     pixKey: config.PIX_KEY,
     settleDelayMs: config.PIX_SETTLE_DELAY_MS,
     stopping: new AbortController(),

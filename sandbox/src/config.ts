@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { BANKS } from "./pix/banks.ts";
 
 const milliseconds = (fallback: number) => z.coerce.number().int().min(0).max(86_400_000).default(fallback);
 
@@ -24,6 +25,8 @@ export const configSchema = z.object({
   SANDBOX_AI_KEY: z.string().min(1).default("sk-sandbox-tenho-demonstracao"),
   /** JSON file written by the seed, with numbers, merchants and further templates. Read again when it changes. */
   SANDBOX_DIRECTORY: z.string().min(1).optional(),
+  /** The bank whose ways the payment provider plays. */
+  PIX_PROVIDER: z.enum(BANKS).default("standard"),
   /** Credentials of the payment provider's API. */
   PIX_CLIENT_ID: z.string().min(1).default("tenho-sandbox"),
   PIX_CLIENT_SECRET: z.string().min(1).default("segredo-pix-sandbox"),

@@ -4,6 +4,7 @@ import type { Faults } from "./faults.ts";
 import type { Limits } from "./limits.ts";
 import type { AccessTokens } from "./pix/access-tokens.ts";
 import type { AnswerRules } from "./pix/answer-rules.ts";
+import type { PlayedBank } from "./pix/banks.ts";
 import type { PixNotifier } from "./pix/pix-notifier.ts";
 import type { AiCallLog } from "./providers/call-log.ts";
 import type { Mailbox } from "./providers/mailbox.ts";
@@ -32,6 +33,7 @@ export interface SandboxContext {
   readonly pixNotifier: PixNotifier;
   readonly accessTokens: AccessTokens;
   readonly pixAnswers: AnswerRules;
+  readonly playedBank: PlayedBank;
   /** The receiver's key, the only one this payment provider knows. */
   readonly pixKey: string;
   /** Pause before a return of a payment is settled. */

@@ -32,15 +32,21 @@ export type ComposeFile = Readonly<{
   volumes: Readonly<Record<string, unknown>>;
 }>;
 
-/** Reads a compose file as an engine does where no variable is set: every `${NAME:-default}` is its default. */
-export function readComposeFile(name = "docker-compose.yml"): ComposeFile {
+/** Reads a compose file as an engine does where no other variable is set: `${NAME:-default}` and `${NAME-default}` are their defaults. */
+export function readComposeFile(
+  name = "docker-compose.yml",
+  given: Readonly<Record<string, string>> = {},
+): ComposeFile {
   const file = parse(readFileSync(join(ROOT, name), "utf8"), { merge: true });
   // Engines parse the YAML first, then fill the variables in its texts.
-  return JSON.parse(JSON.stringify(file), (_, value) => (typeof value === "string" ? filled(value) : value));
+  return JSON.parse(JSON.stringify(file), (_, value) => (typeof value === "string" ? filled(value, given) : value));
 }
 
-function filled(text: string): string {
-  const result = text.replaceAll(/\$\{[A-Z0-9_]+:-([^}]*)\}/g, "$1");
+/** With a colon an empty value is none. */
+function filled(text: string, given: Readonly<Record<string, string>>): string {
+  const result = text.replaceAll(/\$\{([A-Z0-9_]+)(:?)-([^}]*)\}/g, (_, name: string, colon: string, other: string) => {
+    return (colon === "" ? given[name] : given[name] || undefined) ?? other;
+  });
   // Two dollars are one that the container's own shell reads.
   if (result.replaceAll("$$", "").includes("$")) throw new Error(`"${text}" has a variable without a default`);
   return result;

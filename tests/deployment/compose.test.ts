@@ -78,6 +78,26 @@ describe("docker-compose.yml", () => {
     for (const [name, load] of Object.entries(LOADERS)) assert.doesNotThrow(() => load(env(name)), name);
   });
 
+  test("lets payment be given a bank of its own, and no acquirer", () => {
+    const given = { PIX_PROVIDER: "sicoob", PIX_API_URL: "", CARD_API_URL: "", CARD_FIELD_URL: "" };
+    const own = environmentOf(readComposeFile(undefined, given).services.payment as ComposeService, folder);
+    const pem = "-----BEGIN X-----";
+    assert.doesNotThrow(() => LOADERS.payment?.({ ...own, PIX_TLS_CERT: pem, PIX_TLS_KEY: pem }));
+    assert.deepEqual([own.PIX_API_URL, own.CARD_API_URL, own.CARD_FIELD_URL], ["", "", ""]);
+  });
+
+  test("lets payment be set in everything that is of its bank", () => {
+    const files = ["src/config.ts"].map((file) => readFileSync(join(ROOT, "services/payment", file), "utf8"));
+    const ofBank = new Set(files.join().match(/\bPIX_(?!TLS_)[A-Z_]+(?=:)/g));
+    const secrets = ["PIX_DEVELOPER_KEY", "PIX_EXTRA_HEADERS", "PIX_EXTRA_QUERY"];
+    const withAll = mkdtempSync(join(tmpdir(), "tenho-compose-"));
+    writeComposeDeployment(withAll, Object.fromEntries(secrets.map((name) => [name, "a=b"])));
+    const own = Object.keys(environmentOf(compose.services.payment as ComposeService, withAll));
+    rmSync(withAll, { recursive: true });
+    const unset = [...ofBank].filter((name) => !own.includes(name) && !/_(?:MS|MAX)$/.test(name));
+    assert.deepEqual(unset, []);
+  });
+
   test("gives no process a variable that nothing of it reads", () => {
     const common = readFileSync(join(ROOT, "packages/kernel/src/config/common-config.ts"), "utf8");
     const probe = readFileSync(join(ROOT, "packages/kernel/src/health/probe.sh"), "utf8");

@@ -41,6 +41,7 @@ const CONFIG = {
   pixKey: PIX_KEY,
   receiver: { name: "TENHO", city: "PARNAIBA" },
   purchaseLimits: { minCents: 1, maxCents: 1_000_000 },
+  sellsByCard: true,
   openChargesMax: 1_000,
   chargeMs: HOUR_MS,
   checkoutSecret: "segredo-dos-checkouts",

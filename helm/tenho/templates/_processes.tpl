@@ -101,6 +101,7 @@ and what it calls. Deployments, Services and NetworkPolicies are read off this o
   "SANDBOX_DIRECTORY" "/data/directory.json"
   "CALLBACK_URL" (printf "%s/hooks/whatsapp" $gateway)
   "PIX_CALLBACK_URL" (printf "%s/hooks/pix" $gateway)
+  "PIX_PROVIDER" $payment.env.PIX_PROVIDER
   "PIX_CLIENT_ID" $payment.env.PIX_CLIENT_ID
   "PIX_KEY" $payment.env.PIX_KEY
 -}}

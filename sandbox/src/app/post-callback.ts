@@ -15,11 +15,21 @@ export function postToWhatsAppCallback(
   return post(url, body, headers, limits);
 }
 
-/** Posts a callback as a payment provider does: to `/pix` under the registered address, whose query it keeps. */
-export function postToPixCallback(webhookUrl: string, body: string, limits: Limits): Promise<number> {
+/** Posts a callback as a payment provider does: to the registered address with `/pix` added to its path, to its end, or not at all. */
+export function postToPixCallback(
+  webhookUrl: string,
+  body: string,
+  { appended, ...limits }: Limits & { readonly appended: "path" | "text" | "nothing" },
+): Promise<number> {
+  return post(pixAddress(webhookUrl, appended), body, { "user-agent": "sandbox-pix" }, limits);
+}
+
+function pixAddress(webhookUrl: string, appended: "path" | "text" | "nothing"): string {
+  if (appended === "nothing") return webhookUrl;
+  if (appended === "text") return `${webhookUrl}/pix`;
   const url = new URL(webhookUrl);
   url.pathname = `${url.pathname.replace(/\/$/, "")}/pix`;
-  return post(url.href, body, { "user-agent": "sandbox-pix" }, limits);
+  return url.href;
 }
 
 async function post(

@@ -13,18 +13,19 @@ import type { Charge, ChargeRequest } from "./records.ts";
 export function chargeRoutes(context: SandboxContext): express.Router {
   const router = express.Router();
   const { pix: state } = context.state;
+  const codeField = () => context.playedBank.ways.codeField;
   router.put("/:txid", async (req, res) => {
     const request = parsePix(chargeSchema, req.body, "CobOperacaoInvalida", "cob") as ChargeRequest;
     const charge = putCharge(context, req.params.txid, request);
-    await answer(context, "pix", { req, res }, { status: 201, body: presentCharge(charge, state) });
+    await answer(context, "pix", { req, res }, { status: 201, body: presentCharge(charge, state, codeField()) });
   });
   router.patch("/:txid", async (req, res) => {
     const charge = changeCharge(context, knownCharge(context, req.params.txid), req.body);
-    await answer(context, "pix", { req, res }, { body: presentCharge(charge, state) });
+    await answer(context, "pix", { req, res }, { body: presentCharge(charge, state, codeField()) });
   });
   router.get("/:txid", async (req, res) => {
     const charge = knownCharge(context, req.params.txid);
-    await answer(context, "pix", { req, res }, { body: presentCharge(charge, state) });
+    await answer(context, "pix", { req, res }, { body: presentCharge(charge, state, codeField()) });
   });
   router.get("/", async (req, res) => {
     const query = parsePix(chargesQuerySchema, req.query, "CobConsultaInvalida", "query");
@@ -33,7 +34,7 @@ export function chargeRoutes(context: SandboxContext): express.Router {
       return query.status === undefined || query.status === status;
     });
     const { parametros, items } = pageOf(found, query);
-    const body = { parametros, cobs: items.map((charge) => presentCharge(charge, state)) };
+    const body = { parametros, cobs: items.map((charge) => presentCharge(charge, state, codeField())) };
     await answer(context, "pix", { req, res }, { body });
   });
   return router;

@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { SandboxContext } from "../context.ts";
 import { ControlError, parseControl } from "../http/control-error.ts";
 import { answerRuleSchema } from "./answer-rules.ts";
+import { BANKS } from "./banks.ts";
 import { payCharges, payKey } from "./pay-charge.ts";
 import { valorSchema } from "./pix-schemas.ts";
 import type { Charge, PixReturn } from "./records.ts";
@@ -20,6 +21,7 @@ const amountSchema = z.strictObject({ valor: valorSchema.optional() });
 const addressSchema = z.strictObject({ url: z.url({ protocol: /^https?$/ }).max(2_000) });
 const transferSchema = z.strictObject({ valor: valorSchema });
 const answersSchema = z.strictObject({ rules: z.array(answerRuleSchema).max(1_000) });
+const bankSchema = z.strictObject({ bank: z.enum(BANKS) });
 const nothing = z.strictObject({});
 
 /** `/control/pix/*`: actions of payers and their banks, and the passing of time. */
@@ -47,6 +49,12 @@ export function pixControlRoutes(context: SandboxContext): express.Router {
     const { rules } = parseControl(answersSchema, req.body);
     context.pixAnswers.set(rules);
     res.json({ rules: rules.length });
+  });
+  router.put("/bank", (req, res) => {
+    const { bank } = parseControl(bankSchema, req.body);
+    context.playedBank.name = bank;
+    context.accessTokens.revokeAll();
+    res.json({ bank });
   });
   router.put("/webhook", (req, res) => {
     const { url } = parseControl(addressSchema, req.body);

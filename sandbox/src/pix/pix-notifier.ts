@@ -3,11 +3,19 @@ import type { CallbackQueue } from "../app/callback-queue.ts";
 import type { Faults } from "../faults.ts";
 import type { Job } from "../records.ts";
 import type { State } from "../state.ts";
+import type { PlayedBank } from "./banks.ts";
 import { newEndToEndId } from "./ids.ts";
 import { presentPix } from "./present.ts";
 import type { PixRecord, ReceivedPix } from "./records.ts";
 
 const FORGED_CENTS = 99_999;
+
+interface NotifierParts {
+  readonly state: State;
+  readonly queue: CallbackQueue;
+  readonly faults: Faults;
+  readonly playedBank: PlayedBank;
+}
 
 /**
  * Notifies the receiver of payments and returns, of those with a txid only. The journal takes a payment and its callback in one
@@ -17,13 +25,15 @@ export class PixNotifier {
   private readonly state: State;
   private readonly queue: CallbackQueue;
   private readonly faults: Faults;
+  private readonly playedBank: PlayedBank;
   /** Jobs stored but held back by the fault `reorder` until a later one has been sent. */
   private held: Job[] = [];
 
-  constructor(state: State, queue: CallbackQueue, faults: Faults) {
+  constructor({ state, queue, faults, playedBank }: NotifierParts) {
     this.state = state;
     this.queue = queue;
     this.faults = faults;
+    this.playedBank = playedBank;
   }
 
   /**
@@ -49,7 +59,7 @@ export class PixNotifier {
 
   /** Sends a callback about a payment that does not exist. */
   async forge(txid: string, chave: string, valueCents: number, nowMs: number): Promise<number> {
-    const job = forgedJob(txid, chave, valueCents, nowMs);
+    const job = newJob([forgedPix({ txid, chave, valueCents }, nowMs)], this.shape(nowMs));
     this.state.commit({ t: "job", job });
     return this.queue.deliver(job);
   }
@@ -69,9 +79,16 @@ export class PixNotifier {
     const [first] = told;
     if (first === undefined) return [];
     const { mode } = this.faults.get("pix_callbacks");
-    const job = newJob(told.map(presentPix), nowMs, mode === "duplicate" ? copies + 1 : copies, nowMs + delayMs);
+    const shape = this.shape(nowMs);
+    const many = mode === "duplicate" ? copies + 1 : copies;
+    const job = newJob(told.map(presentPix), { ...shape, copies: many, dueAtMs: nowMs + delayMs });
     if (mode !== "forge") return [job];
-    return [forgedJob(first.txid ?? "", first.chave, FORGED_CENTS, nowMs), job];
+    const { chave, txid } = first;
+    return [newJob([forgedPix({ txid: txid ?? "", chave, valueCents: FORGED_CENTS }, nowMs)], shape), job];
+  }
+
+  private shape(nowMs: number): JobShape {
+    return { nowMs, isListAlone: this.playedBank.ways.listsAtRoot, copies: 1, dueAtMs: nowMs };
   }
 
   private async hold(job: Job): Promise<number | null> {
@@ -81,12 +98,18 @@ export class PixNotifier {
   }
 }
 
-function newJob(pix: readonly object[], nowMs: number, copies: number, dueAtMs = nowMs): Job {
-  const id = randomBytes(12).toString("hex");
-  return { id, channel: "pix", body: JSON.stringify({ pix }), createdAtMs: nowMs, attempt: 0, dueAtMs, copies };
+interface JobShape {
+  readonly nowMs: number;
+  readonly isListAlone: boolean;
+  readonly copies: number;
+  readonly dueAtMs: number;
 }
 
-function forgedJob(txid: string, chave: string, valueCents: number, nowMs: number): Job {
-  const forged = { endToEndId: newEndToEndId(nowMs), txid, chave, valueCents, settledAtMs: nowMs, returns: [] };
-  return newJob([presentPix(forged)], nowMs, 1);
+function newJob(pix: readonly object[], { nowMs, isListAlone, copies, dueAtMs }: JobShape): Job {
+  const id = randomBytes(12).toString("hex");
+  const body = JSON.stringify(isListAlone ? pix : { pix });
+  return { id, channel: "pix", body, createdAtMs: nowMs, attempt: 0, dueAtMs, copies };
 }
+
+const forgedPix = (of: { txid: string; chave: string; valueCents: number }, nowMs: number): object =>
+  presentPix({ endToEndId: newEndToEndId(nowMs), ...of, settledAtMs: nowMs, returns: [] });

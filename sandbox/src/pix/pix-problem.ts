@@ -50,6 +50,39 @@ export class PixProblem extends Error {
   }
 }
 
+/** An error as OAuth servers and gateways of banks give it, in the place of the Central Bank's shape. */
+export class OAuthProblem extends Error {
+  override readonly name = "OAuthProblem";
+  readonly status: number;
+  readonly code: string;
+
+  constructor(status: number, code: string, detail: string) {
+    super(detail);
+    this.status = status;
+    this.code = code;
+  }
+
+  toBody(): object {
+    return { error: this.code, error_description: this.message };
+  }
+}
+
+/** An error as Efí documents it: a name and a sentence. */
+export class EfiProblem extends Error {
+  override readonly name = "EfiProblem";
+  readonly status = 400;
+  readonly code: string;
+
+  constructor(code: string, mensagem: string) {
+    super(mensagem);
+    this.code = code;
+  }
+
+  toBody(): object {
+    return { nome: this.code, mensagem: this.message };
+  }
+}
+
 /** The API's error for a request that breaks one of its rules. */
 export function violation(type: ProblemType, propriedade: string, razao: string): PixProblem {
   return new PixProblem(400, type, razao, [{ razao, propriedade }]);
@@ -71,7 +104,7 @@ export function parsePix<T>(schema: z.ZodType<T>, value: unknown, type: ProblemT
 }
 
 export function answerPixProblem(err: unknown, _req: Request, res: Response, _next: NextFunction): void {
-  const problem = toProblem(err);
+  const problem = err instanceof OAuthProblem || err instanceof EfiProblem ? err : toProblem(err);
   res.status(problem.status).type("application/problem+json").send(JSON.stringify(problem.toBody()));
 }
 

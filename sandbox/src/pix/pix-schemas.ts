@@ -42,6 +42,8 @@ const period = {
   inicio: z.iso.datetime({ offset: true }).transform((text) => Date.parse(text)),
   fim: z.iso.datetime({ offset: true }).transform((text) => Date.parse(text)),
   "paginacao.paginaAtual": z.coerce.number().int().min(0).default(0),
+  // The application's key, which Banco do Brasil asks for in every query.
+  "gw-dev-app-key": z.string().optional(),
   "paginacao.itensPorPagina": z.coerce.number().int().min(1).max(1_000).default(100),
 };
 const inOrder = { message: "fim < inicio", path: ["fim"] };
@@ -69,5 +71,3 @@ export const returnSchema = z.strictObject({
 });
 
 export const webhookSchema = z.strictObject({ webhookUrl: z.url({ protocol: /^https?$/ }).max(2_000) });
-
-export const tokenSchema = z.object({ grant_type: z.literal("client_credentials") });

@@ -1,3 +1,4 @@
+import type { BankWays } from "./banks.ts";
 import { brCodeOf, locationOf } from "./br-code.ts";
 import type { PixState } from "./pix-state.ts";
 import type { Charge, PixReturn, ReceivedPix } from "./records.ts";
@@ -12,7 +13,7 @@ export const expiresAtMs = ({ createdAtMs, request }: Charge): number =>
 export const copyCodeOf = (charge: Charge): string => brCodeOf(locationOf(charge.locationId));
 
 /** A charge as the API shows it. */
-export function presentCharge(charge: Charge, state: PixState): object {
+export function presentCharge(charge: Charge, state: PixState, codeField: BankWays["codeField"]): object {
   const { txid, request, revision, status } = charge;
   const pix = state.pixOf(txid).map(presentPix);
   const location = locationOf(charge.locationId);
@@ -24,7 +25,7 @@ export function presentCharge(charge: Charge, state: PixState): object {
     loc: { id: locationNumber(charge), location, tipoCob: "cob", criacao: iso(charge.createdAtMs) },
     location,
     status,
-    pixCopiaECola: copyCodeOf(charge),
+    [codeField]: copyCodeOf(charge),
     ...(pix.length > 0 && { pix }),
   };
 }

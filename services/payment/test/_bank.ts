@@ -76,6 +76,8 @@ export async function startBank(env: Record<string, string> = {}) {
       const answer = await fetch(`${sandbox.url}/pix${path}`, { headers: { authorization: `Bearer ${token}` } });
       return (await answer.json()) as T;
     },
+    /** Has the sandbox play this bank's ways. */
+    play: (bank: string) => control("pix/bank", { bank }, "PUT"),
     /** Makes the bank forget our address. */
     dropWebhook: async () => {
       await fetch(`${sandbox.url}/control/pix/webhook`, { method: "DELETE" });

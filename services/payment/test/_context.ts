@@ -28,6 +28,7 @@ export function paymentContext(knex: Knex, given: Partial<PaymentContext> = {}):
         pixKey: PIX_KEY,
         receiver: { name: "TENHO", city: "PARNAIBA" },
         purchaseLimits: { minCents: 500, maxCents: 1_000_000 },
+        sellsByCard: true,
         openChargesMax: 20,
         chargeMs: 3_600_000,
         checkoutSecret: "checkout-secret-of-tests",

@@ -9,6 +9,8 @@ import { advanceReview } from "../src/app/refunds/advance-review.ts";
 import { settleCharge } from "../src/app/settlement/settle-charge.ts";
 import { runDueWork } from "../src/app/sweeps/run-due-work.ts";
 import { type SweepRules, sweepReceived } from "../src/app/sweeps/sweep-received.ts";
+import { bankAccessOf } from "../src/compose/bank-access.ts";
+import { loadPaymentConfig } from "../src/config.ts";
 import { PIX_KEY } from "./_bank.ts";
 import { paymentContext } from "./_context.ts";
 import type { PaymentHarness } from "./_harness.ts";
@@ -58,10 +60,7 @@ export function startProcess(
   const shared = { timeoutMs: 20_000, breakerResetMs: 100, metrics };
   const pix = createPixProvider({
     ...shared,
-    baseUrl: bank.env.PIX_API_URL,
-    tokenUrl: `${bank.env.PIX_API_URL}/oauth/token`,
-    clientId: bank.env.PIX_CLIENT_ID,
-    clientSecret: bank.env.PIX_CLIENT_SECRET,
+    bank: bankAccessOf(loadPaymentConfig(env)),
     pixKey: PIX_KEY,
     tls: {},
     now: () => new Date(),

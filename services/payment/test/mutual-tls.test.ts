@@ -7,6 +7,7 @@ import { createMetrics } from "@tenho/kernel/telemetry/create-metrics";
 import { createCertificateWatch } from "../src/adapters/provider/certificate-end.ts";
 import type { TlsFiles } from "../src/adapters/provider/http-client.ts";
 import { createPixProvider } from "../src/adapters/provider/pix-provider.ts";
+import { BANK_PRESETS } from "../src/domain/bank-presets.ts";
 import { startBank } from "./_bank.ts";
 import { createCertificates, type KeyPair } from "./_certificates.ts";
 
@@ -49,10 +50,13 @@ async function withTlsBank(
   await new Promise<void>((resolve) => front.listen(0, "127.0.0.1", resolve));
   const baseUrl = `https://localhost:${(front.address() as AddressInfo).port}/pix`;
   const pix = createPixProvider({
-    baseUrl,
-    tokenUrl: `${baseUrl}/oauth/token`,
-    clientId: bank.env.PIX_CLIENT_ID,
-    clientSecret: bank.env.PIX_CLIENT_SECRET,
+    bank: {
+      ...BANK_PRESETS.standard,
+      apiUrl: baseUrl,
+      tokenUrl: `${baseUrl}/oauth/token`,
+      clientId: bank.env.PIX_CLIENT_ID,
+      clientSecret: bank.env.PIX_CLIENT_SECRET,
+    },
     pixKey: bank.env.PIX_KEY,
     timeoutMs: 20_000,
     breakerResetMs: 100,

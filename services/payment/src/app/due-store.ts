@@ -27,10 +27,10 @@ export type DueWork = {
 };
 
 /**
- * Reason of a failed attempt: an error's code and reason, `internal` for an unforeseen error; `fields` are the names of those that cannot be read.
- * Never a message: it may hold personal data.
+ * Reason of a failed attempt: an error's code and reason, `internal` for an unforeseen error; `fields` are the names of those that cannot be read, `bank`
+ * the bank's own words. Never another message: it may hold personal data.
  */
-export type DueFailure = { code: string; reason: string | null; fields?: string[] };
+export type DueFailure = { code: string; reason: string | null; fields?: string[]; bank?: string };
 
 /**
  * Work that keeps failing, with its subject: five attempts in a row, or three that could not read the bank's answer, since the bank did answer and

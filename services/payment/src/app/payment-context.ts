@@ -16,6 +16,8 @@ export type PaymentContextConfig = {
   pixKey: string;
   receiver: Receiver;
   purchaseLimits: PurchaseLimits;
+  /** False where there is no acquirer: Pix alone is sold. */
+  sellsByCard: boolean;
   openChargesMax: number;
   /** Life of a charge, in milliseconds. */
   chargeMs: number;

@@ -34,6 +34,7 @@ export const contextConfigOf = (config: PaymentConfig): PaymentContextConfig => 
   pixKey: config.PIX_KEY,
   receiver: { name: config.PIX_RECEIVER_NAME, city: config.PIX_RECEIVER_CITY },
   purchaseLimits: { minCents: config.MIN_PIX_CENTS, maxCents: config.MAX_PURCHASE_CENTS },
+  sellsByCard: config.CARD_API_URL !== undefined,
   openChargesMax: config.OPEN_CHARGES_MAX,
   chargeMs: config.PIX_CHARGE_MS,
   checkoutSecret: config.CHECKOUT_SECRET,

@@ -20,8 +20,10 @@ import { paymentRpc } from "../adapters/messages/payment-rpc.ts";
 import { createUsersClient } from "../adapters/messages/users-client.ts";
 import { createWalletClient } from "../adapters/messages/wallet-client.ts";
 import { createCardProvider } from "../adapters/provider/card-provider.ts";
+import { noCards } from "../adapters/provider/no-cards.ts";
 import { createPixProvider } from "../adapters/provider/pix-provider.ts";
 import type { PaymentConfig } from "../config.ts";
+import { bankAccessOf } from "./bank-access.ts";
 import { composeContext, contextConfigOf } from "./context.ts";
 import { FAILING_COUNTED_MAX, REVIEWS_COUNTED_MAX } from "./payment-metrics.ts";
 import { composeRoutes } from "./routes.ts";
@@ -33,14 +35,19 @@ const HOOKS_DRAIN_MS = 3_000;
 /** `hooksUrl` is the address at which the bank's callbacks are received. */
 export type RunningPayment = RunningService & { readonly hooksUrl: string };
 
+/** Null where Pix alone is sold. */
+function composeCards(config: PaymentConfig, metrics: ServiceRuntime["metrics"]) {
+  const { CARD_API_URL: baseUrl, CARD_API_KEY: apiKey } = config;
+  if (baseUrl === undefined || apiKey === undefined) return null;
+  const { CARD_TIMEOUT_MS: timeoutMs, PROVIDER_BREAKER_RESET_MS: breakerResetMs } = config;
+  return createCardProvider({ baseUrl, apiKey, timeoutMs, breakerResetMs, metrics });
+}
+
 /** Builds the clients of the bank and the acquirer, and the component that closes them. */
 function composeProviders(config: PaymentConfig, { metrics }: Pick<ServiceRuntime, "metrics">) {
   const breakerResetMs = config.PROVIDER_BREAKER_RESET_MS;
   const pix = createPixProvider({
-    baseUrl: config.PIX_API_URL,
-    tokenUrl: config.PIX_TOKEN_URL ?? `${config.PIX_API_URL}/oauth/token`,
-    clientId: config.PIX_CLIENT_ID,
-    clientSecret: config.PIX_CLIENT_SECRET,
+    bank: bankAccessOf(config),
     pixKey: config.PIX_KEY,
     timeoutMs: config.PIX_TIMEOUT_MS,
     breakerResetMs,
@@ -48,18 +55,12 @@ function composeProviders(config: PaymentConfig, { metrics }: Pick<ServiceRuntim
     metrics,
     now: () => new Date(),
   });
-  const card = createCardProvider({
-    baseUrl: config.CARD_API_URL,
-    apiKey: config.CARD_API_KEY,
-    timeoutMs: config.CARD_TIMEOUT_MS,
-    breakerResetMs,
-    metrics,
-  });
+  const card = composeCards(config, metrics);
   const component: Component = {
     name: "payment providers",
     start: async () => undefined,
     stop: async () => {
-      await Promise.all([pix.close(), card.close()]);
+      await Promise.all([pix.close(), card?.close()]);
     },
   };
   return { pix, card, component };
@@ -80,7 +81,8 @@ export async function composePayment(
   });
   const relay = createOutboxRelay({ knex, nc, log, metrics });
   const providers = composeProviders(config, runtime);
-  const { pix, card } = providers;
+  const { pix } = providers;
+  const card = providers.card ?? noCards;
   const ctx = composeContext(
     { knex, triggerRelay: relay.trigger, firstCheckMs: config.FIRST_CHECK_MS },
     {
@@ -100,7 +102,7 @@ export async function composePayment(
     ...runtime,
     breakers: [
       { target: "pix", state: pix.breakerState },
-      { target: "card", state: card.breakerState },
+      ...(providers.card === null ? [] : [{ target: "card", state: providers.card.breakerState }]),
     ],
     readPart: async () => {
       const [openReviews, lagSeconds, failing] = await Promise.all([
@@ -143,7 +145,11 @@ export async function composePayment(
     diagnostics: runtime.diagnostics,
     app: createHttpApp({
       ...edge,
-      routes: composeRoutes(ctx, { cardFieldUrl: config.CARD_FIELD_URL, countCheck: checkLimit.count }),
+      routes: composeRoutes(ctx, {
+        // Without an acquirer nobody charges the card, whatever page takes its number.
+        cardFieldUrl: providers.card === null ? undefined : config.CARD_FIELD_URL,
+        countCheck: checkLimit.count,
+      }),
     }),
     start: [
       runtime.broker,

@@ -10,6 +10,7 @@ import { runDueWork } from "../app/sweeps/run-due-work.ts";
 import { sweepReceived } from "../app/sweeps/sweep-received.ts";
 import type { PaymentConfig } from "../config.ts";
 import { callbackAddress } from "../domain/callback-address.ts";
+import { bankPresetOf } from "./bank-access.ts";
 import {
   createPaymentMetrics,
   createRepairCounter,
@@ -74,7 +75,7 @@ export function composeTasks(
   function registrationTasks(): PeriodicTask[] {
     if (config.PIX_CALLBACK_URL === undefined) return [];
     const rules = {
-      address: callbackAddress(config.PIX_CALLBACK_URL, config.PIX_CALLBACK_SECRET),
+      address: callbackAddress(config.PIX_CALLBACK_URL, config.PIX_CALLBACK_SECRET, bankPresetOf(config).appended),
       everyMs: config.CALLBACK_CHECK_MS,
       onRepaired: createRepairCounter(metrics),
     };

@@ -167,7 +167,8 @@ function paymentItem({ payment }: PlatformStatus): StatusItem {
       ? [`${plural(reviews, "pagamento espera", "pagamentos esperam", reviews >= REVIEWS_COUNTED_MAX)} a sua decisão.`]
       : []),
   ];
-  const base = { key: "payment", title: "Pix e cartão", link: FINANCE } as const;
+  // A platform that sells by Pix alone has no breaker of cards.
+  const base = { key: "payment", title: card === null ? "Pix" : "Pix e cartão", link: FINANCE } as const;
   if (pix === "OPEN" || card === "OPEN") {
     return { ...base, tone: "error", word: pix === "OPEN" ? "Pix fora do ar" : "Cartão fora do ar", notes };
   }

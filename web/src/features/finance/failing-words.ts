@@ -29,6 +29,7 @@ const UNKNOWN = "erro interno. Chame quem opera os servidores: roteiro TenhoPaym
 export function failureText(failure: FailingWork["failure"]): string {
   if (failure === null) return UNKNOWN;
   if (failure.reason === "unreadable") return unreadableText(failure.fields ?? []);
+  if (failure.bank !== undefined) return `o banco recusou. Ele diz: “${failure.bank}”.`;
   return BY_REASON[failure.reason ?? ""] ?? BY_CODE[failure.code] ?? UNKNOWN;
 }
 

@@ -12,6 +12,8 @@ const failure = z.object({
   reason: z.string().nullable(),
   /** Names of the fields of the bank's answer that cannot be read. */
   fields: z.array(z.string()).optional(),
+  /** The bank's own words where it refused. */
+  bank: z.string().optional(),
 });
 
 export const listFailingWork = defineRoute({

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import express, { type Express, type RequestHandler } from "express";
 import { z } from "zod";
+import { offeredSecrets } from "../../domain/callback-address.ts";
 import { providerTxid } from "../../domain/provider-txid.ts";
 
 /** Paths of callbacks: most banks add `/pix` to the registered address, some post to the address itself. */
@@ -57,7 +58,8 @@ export function mountPixCallback({ secret, onTriggered }: PixCallbackDeps): (app
   const expected = digest(secret);
   const requireSecret: RequestHandler = (req, res, next) => {
     const { hmac } = req.query;
-    if (typeof hmac === "string" && timingSafeEqual(digest(hmac), expected)) return next();
+    const offered = typeof hmac === "string" ? offeredSecrets(hmac) : [];
+    if (offered.some((secret) => timingSafeEqual(digest(secret), expected))) return next();
     res.set("connection", "close");
     throw new AppError("forbidden", "Assinatura inválida.", { reason: "bad_signature" });
   };

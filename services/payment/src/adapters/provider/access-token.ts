@@ -1,6 +1,8 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
+import { providerRefused } from "../../app/bank-refusal.ts";
 import { countOf, fieldOf, fieldsOf, textOf } from "./answer-fields.ts";
-import { type HttpClient, providerRefused } from "./http-client.ts";
+import type { BankAccess } from "./bank-access.ts";
+import type { HttpClient } from "./http-client.ts";
 
 /** A token is renewed this long before its end, or at half of its life where that is shorter. */
 const RENEW_BEFORE_MS = 60_000;
@@ -8,28 +10,40 @@ const RENEW_BEFORE_MS = 60_000;
 const LIFE_DEFAULT_SECONDS = 300;
 const LIFE_MAX_SECONDS = 31_536_000;
 
-export type AccessTokenOptions = {
-  http: HttpClient;
-  url: string;
-  clientId: string;
-  clientSecret: string;
-  now: () => Date;
-};
+type TokenBank = Pick<BankAccess, "tokenUrl" | "clientAuth" | "tokenBody" | "scopes" | "clientId" | "clientSecret">;
+
+export type AccessTokenOptions = { http: HttpClient; bank: TokenBank; now: () => Date };
+
+/** The request for a token, by the bank's way of knowing its clients. */
+function tokenRequest({ clientAuth, tokenBody, scopes, clientId, clientSecret, ...bank }: TokenBank) {
+  const fields = {
+    grant_type: "client_credentials",
+    ...(clientAuth === "post" && {
+      client_id: clientId,
+      ...(clientSecret !== null && { client_secret: clientSecret }),
+    }),
+    ...(scopes !== "" && { scope: scopes }),
+  };
+  const credentials = Buffer.from(`${clientId}:${clientSecret ?? ""}`).toString("base64");
+  return {
+    method: "POST" as const,
+    url: bank.tokenUrl,
+    headers: {
+      ...(clientAuth === "basic" && { authorization: `Basic ${credentials}` }),
+      "content-type": tokenBody === "json" ? "application/json" : "application/x-www-form-urlencoded",
+    },
+    body: tokenBody === "json" ? JSON.stringify(fields) : new URLSearchParams(fields).toString(),
+  };
+}
 
 /** The provider's access token (OAuth client credentials), kept until shortly before its end; many callers share one request for it. */
-export function createAccessToken({ http, url, clientId, clientSecret, now }: AccessTokenOptions) {
-  const credentials = Buffer.from(`${clientId}:${clientSecret}`).toString("base64");
+export function createAccessToken({ http, bank, now }: AccessTokenOptions) {
   let current: { value: string; renewAtMs: number } | undefined;
   let renewing: Promise<string> | undefined;
 
   async function renew(): Promise<string> {
-    const { status, json } = await http.call({
-      method: "POST",
-      url,
-      headers: { authorization: `Basic ${credentials}`, "content-type": "application/x-www-form-urlencoded" },
-      body: "grant_type=client_credentials",
-    });
-    if (status >= 300) throw providerRefused(status);
+    const { json, refusal } = await http.call(tokenRequest(bank));
+    if (refusal !== null) throw providerRefused(refusal);
     const answer = fieldsOf(json);
     const value = textOf(fieldOf(answer, "access_token"));
     if (value === null) {

@@ -1,10 +1,11 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { BreakerRefusal, type BreakerState, createBreaker } from "@tenho/kernel/outbound/create-breaker";
 import type { Metrics } from "@tenho/kernel/telemetry/create-metrics";
+import { providerRefused } from "../../app/bank-refusal.ts";
 import type { CardCharge, CardProvider } from "../../app/providers.ts";
 import { unreadable } from "../../app/unreadable.ts";
 import { fieldOf, fieldsOf, textOf, wordOf } from "./answer-fields.ts";
-import { createHttpClient, type JsonAnswer, type JsonRequest, providerRefused } from "./http-client.ts";
+import { createHttpClient, type JsonAnswer, type JsonRequest } from "./http-client.ts";
 
 const BREAKER_CALLS_MIN = 10;
 const IN_FLIGHT_MAX = 32;
@@ -14,8 +15,8 @@ const CHARGE_ID = /^[\x21-\x7e]{1,100}$/;
 const unavailable = (cause: unknown): AppError =>
   new AppError("unavailable", "O pagamento por cartão está indisponível. Tente de novo em instantes.", { cause });
 
-function read({ status, json }: JsonAnswer): CardCharge {
-  if (status >= 300) throw providerRefused(status);
+function read({ json, refusal }: JsonAnswer): CardCharge {
+  if (refusal !== null) throw providerRefused(refusal);
   const answer = fieldsOf(json);
   const id = textOf(fieldOf(answer, "id")) ?? "";
   const word = wordOf(fieldOf(answer, "status"));

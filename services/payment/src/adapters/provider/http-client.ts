@@ -1,5 +1,7 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { Agent, type Dispatcher, request } from "undici";
+import { type BankRefusal, refusalText } from "../../app/bank-refusal.ts";
+import { readRefusal } from "./read-refusal.ts";
 
 /** Certificates for mutual TLS, PEM. */
 export type TlsFiles = { cert?: string | undefined; key?: string | undefined; ca?: string | undefined };
@@ -11,20 +13,15 @@ export type JsonRequest = {
   body?: string;
 };
 
-/** `json` is undefined where the body of a success is no JSON, and null for any other answer. */
-export type JsonAnswer = { status: number; json: unknown };
+/** `json` is undefined where the body of a success is no JSON, and null for any other answer, whose words are `refusal`. */
+export type JsonAnswer = { status: number; json: unknown; refusal: BankRefusal | null };
 
 const BYTES_MAX = 4 * 1024 * 1024;
+/** Longer refusals are pages for people. */
+const REFUSAL_CHARS_MAX = 64 * 1024;
 
 const unanswered = (cause: unknown): AppError =>
   new AppError("unavailable", "O provedor de pagamento não respondeu agora. Tente de novo em instantes.", { cause });
-
-/** The provider's answer that it refuses the request. */
-export const providerRefused = (status: number): AppError =>
-  new AppError("unprocessable", "O provedor de pagamento recusou a operação.", {
-    reason: "provider_refused",
-    cause: new Error(`the provider answered ${status}`),
-  });
 
 export type HttpClient = { call(call: JsonRequest): Promise<JsonAnswer>; close(): Promise<void> };
 
@@ -58,12 +55,11 @@ export function createHttpClient({ timeoutMs, tls }: { timeoutMs: number; tls: T
       signal: AbortSignal.timeout(timeoutMs),
       ...(body !== undefined && { body }),
     });
-    if (statusCode >= 500 || statusCode === 429) {
-      await answer.dump();
-      throw new Error(`the provider answered ${statusCode}`);
-    }
     const text = await answer.text();
-    return { status: statusCode, json: statusCode < 300 ? parsed(text) : null };
+    if (statusCode < 300) return { status: statusCode, json: parsed(text), refusal: null };
+    const refusal = readRefusal(statusCode, text.length > REFUSAL_CHARS_MAX ? null : parsed(text));
+    if (statusCode >= 500 || statusCode === 429) throw new Error(`the provider answered ${refusalText(refusal)}`);
+    return { status: statusCode, json: null, refusal };
   }
 
   return {

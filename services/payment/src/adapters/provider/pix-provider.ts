@@ -1,12 +1,14 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { BreakerRefusal, type BreakerState, createBreaker } from "@tenho/kernel/outbound/create-breaker";
 import type { Metrics } from "@tenho/kernel/telemetry/create-metrics";
+import { providerRefused } from "../../app/bank-refusal.ts";
 import type { PixProvider } from "../../app/providers.ts";
 import { unreadable } from "../../app/unreadable.ts";
 import { providerAmount } from "../../domain/provider-money.ts";
 import { createAccessToken } from "./access-token.ts";
 import { fieldOf, fieldsOf, textOf } from "./answer-fields.ts";
-import { createHttpClient, type JsonAnswer, providerRefused, type TlsFiles } from "./http-client.ts";
+import { addressOf, type BankAccess, headersOf } from "./bank-access.ts";
+import { createHttpClient, type JsonAnswer, type TlsFiles } from "./http-client.ts";
 import { receivedPath, returnPath } from "./pix-paths.ts";
 import { readCharge } from "./read-charge.ts";
 import { readSingle, returnStatusOf } from "./read-payment.ts";
@@ -17,11 +19,7 @@ const IN_FLIGHT_MAX = 32;
 const PAYER_NOTE = "Créditos Tenho";
 
 export type PixProviderOptions = {
-  /** Base URL of the API, to which `/cob` is added. */
-  baseUrl: string;
-  tokenUrl: string;
-  clientId: string;
-  clientSecret: string;
+  bank: BankAccess;
   /** The receiver's key. */
   pixKey: string;
   timeoutMs: number;
@@ -31,14 +29,14 @@ export type PixProviderOptions = {
   now: () => Date;
 };
 
-type Call = { method: "GET" | "PUT"; path: string; body?: object };
+type Call = { method: "GET" | "PUT"; path: string; body?: object; headers?: Readonly<Record<string, string>> };
 
 /** A refusal is caused by the request; any other error counts against the provider's health. */
 const isProviderFailure = (error: unknown): boolean =>
   !(error instanceof AppError && error.reason === "provider_refused");
 
-function accepted({ status, json }: JsonAnswer): unknown {
-  if (status >= 300) throw providerRefused(status);
+function accepted({ json, refusal }: JsonAnswer): unknown {
+  if (refusal !== null) throw providerRefused(refusal);
   return json;
 }
 
@@ -47,13 +45,15 @@ export function createPixProvider(
   options: PixProviderOptions,
 ): PixProvider & { breakerState(): BreakerState; close(): Promise<void> } {
   const http = createHttpClient({ timeoutMs: options.timeoutMs, tls: options.tls });
-  const token = createAccessToken({ http, url: options.tokenUrl, ...options });
+  const { bank } = options;
+  const token = createAccessToken({ http, bank, now: options.now });
 
-  async function sendOnce({ method, path, body }: Call, accessToken: string): Promise<JsonAnswer> {
+  async function sendOnce({ method, path, body, headers = {} }: Call, accessToken: string): Promise<JsonAnswer> {
     return http.call({
       method,
-      url: `${options.baseUrl}${path}`,
+      url: addressOf(bank, path),
       headers: {
+        ...headersOf({ ...bank.headers, ...headers }),
         authorization: `Bearer ${accessToken}`,
         ...(body !== undefined && { "content-type": "application/json" }),
       },
@@ -131,8 +131,9 @@ export function createPixProvider(
         return textOf(fieldOf(answer, "webhookUrl"));
       }),
     registerCallbackUrl: async (address) => {
-      const { status } = await call({ method: "PUT", path: webhookPath, body: { webhookUrl: address } });
-      if (status >= 300) throw providerRefused(status);
+      const body = { webhookUrl: address };
+      const { refusal } = await call({ method: "PUT", path: webhookPath, body, headers: bank.webhookHeaders });
+      if (refusal !== null) throw providerRefused(refusal);
     },
     breakerState: breaker.state,
     close: async () => {

@@ -4,6 +4,7 @@ import { newProviderId } from "../../domain/new-id.ts";
 import type { PaymentContext } from "../payment-context.ts";
 import type { CardCharge } from "../providers.ts";
 import { settleCard } from "../settlement/settle-card.ts";
+import { requireCards } from "./open-checkout.ts";
 import { checkoutKey, requireCheckout } from "./require-checkout.ts";
 
 /**
@@ -24,6 +25,7 @@ export async function payCheckoutByCard(ctx: PaymentContext, reference: string, 
 }
 
 async function openCharge(ctx: PaymentContext, reference: string): Promise<Charge> {
+  requireCards(ctx);
   const now = ctx.now();
   const checkout = requireCheckout(reference, { secret: ctx.config.checkoutSecret, method: "CARD", now });
   const draft = {

@@ -1,5 +1,6 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { checkDelayMs, retryDelayMs } from "../../domain/check-schedule.ts";
+import { refusalOf, refusalText } from "../bank-refusal.ts";
 import type { DueFailure, DueWork } from "../due-store.ts";
 import type { PaymentContext } from "../payment-context.ts";
 import type { Refund } from "../refund-store.ts";
@@ -15,7 +16,13 @@ const REFUND_PENDING_MAX_MS = 2 * 3_600_000;
 function failureOf(error: unknown): DueFailure {
   if (!(error instanceof AppError)) return { code: "internal", reason: null };
   const { code, reason = null, fields } = error;
-  return { code, reason, ...(reason === UNREADABLE && { fields: fields.map(({ field }) => field) }) };
+  const refusal = refusalOf(error);
+  return {
+    code,
+    reason,
+    ...(reason === UNREADABLE && { fields: fields.map(({ field }) => field) }),
+    ...(refusal !== null && { bank: refusalText(refusal) }),
+  };
 }
 
 /** Does a claimed piece of work and ends its claim; failed work is retried with a growing delay. Returns the failure, null on success. */

@@ -1,0 +1,49 @@
+import type { BankAccess } from "../adapters/provider/bank-access.ts";
+import type { PaymentConfig } from "../config.ts";
+import { BANK_PRESETS, type BankPreset, type Named } from "../domain/bank-presets.ts";
+
+/** The preset with what the configuration sets otherwise. */
+export function bankPresetOf(config: PaymentConfig): BankPreset {
+  const preset = BANK_PRESETS[config.PIX_PROVIDER];
+  return {
+    ...preset,
+    clientAuth: config.PIX_CLIENT_AUTH ?? preset.clientAuth,
+    tokenBody: config.PIX_TOKEN_BODY ?? preset.tokenBody,
+    scopes: config.PIX_SCOPES ?? preset.scopes,
+    headers: { ...preset.headers, ...config.PIX_EXTRA_HEADERS },
+    query: { ...preset.query, ...config.PIX_EXTRA_QUERY },
+    webhookHeaders: config.PIX_WEBHOOK_HEADERS ?? preset.webhookHeaders,
+    appended: config.PIX_CALLBACK_APPENDED ?? preset.appended,
+  };
+}
+
+/** How the bank is reached and called. Raises: nothing; `loadPaymentConfig` refuses a configuration without an address. */
+export function bankAccessOf(config: PaymentConfig): BankAccess {
+  const preset = bankPresetOf(config);
+  const own = preset[config.PIX_ENVIRONMENT];
+  const apiUrl = config.PIX_API_URL ?? own?.apiUrl ?? "";
+  // A preset's token address belongs to its own API's alone.
+  const tokenUrl = config.PIX_TOKEN_URL ?? (config.PIX_API_URL === undefined ? own?.tokenUrl : undefined);
+  const values = { client_id: config.PIX_CLIENT_ID, developer_key: config.PIX_DEVELOPER_KEY ?? "" };
+  return {
+    apiUrl,
+    tokenUrl: tokenUrl ?? `${apiUrl}/oauth/token`,
+    clientAuth: preset.clientAuth,
+    tokenBody: preset.tokenBody,
+    scopes: preset.scopes,
+    clientId: config.PIX_CLIENT_ID,
+    // A secret that the bank did not give would be refused; deployments make one for every installation.
+    clientSecret: preset.hasSecret ? (config.PIX_CLIENT_SECRET ?? null) : null,
+    headers: filled(preset.headers, values),
+    query: filled(preset.query, values),
+    webhookHeaders: filled(preset.webhookHeaders, values),
+  };
+}
+
+const filled = (named: Named, values: { client_id: string; developer_key: string }): Named =>
+  Object.fromEntries(
+    Object.entries(named).map(([name, text]) => [
+      name,
+      text.replaceAll("{client_id}", values.client_id).replaceAll("{developer_key}", values.developer_key),
+    ]),
+  );
