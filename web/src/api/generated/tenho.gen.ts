@@ -2435,6 +2435,7 @@ export type ListFailingPaymentWorkApiResponse =
         code: string;
         reason: string | null;
         fields?: string[];
+        bank?: string;
       } | null;
       failed_at: string | null;
       next_at: string;
@@ -2464,6 +2465,7 @@ export type RetryPaymentWorkApiResponse =
       code: string;
       reason: string | null;
       fields?: string[];
+      bank?: string;
     } | null;
   };
 export type RetryPaymentWorkApiArg = {
