@@ -3,6 +3,7 @@ import { describe, it } from "node:test";
 import { fillTemplate } from "../../../../../../sandbox/src/templates/template.ts";
 import { faultOf } from "../../../../../../sandbox/src/templates/template-faults.ts";
 import type { OutgoingContent } from "../message.ts";
+import { templateNamed } from "../templates/all-templates.ts";
 import { detailTooLate } from "./acts.ts";
 import {
   askedIfTalked,
@@ -12,7 +13,6 @@ import {
   wishesCancelled,
   wishReceived,
 } from "./consumer.ts";
-import { templateNamed } from "../templates/all-templates.ts";
 import { accepted, offer } from "./merchant.ts";
 import { acceptedTemplate, answersTemplate, offerTemplate } from "./templates.ts";
 
