@@ -17,7 +17,7 @@ export function bankPresetOf(config: PaymentConfig): BankPreset {
   };
 }
 
-/** How the bank is reached and called. Raises: nothing; `loadPaymentConfig` refuses a configuration without an address. */
+/** Returns the addresses, proofs and extra values that calls to the bank are made with. Raises: nothing; `loadPaymentConfig` refuses a configuration without an address. */
 export function bankAccessOf(config: PaymentConfig): BankAccess {
   const preset = bankPresetOf(config);
   const own = preset[config.PIX_ENVIRONMENT];

@@ -57,7 +57,7 @@ const STANDARD: BankPreset = {
   appended: "path",
 };
 
-/** What is known of each bank, with its sources, stands in `docs/pix/<bank>.md`. */
+/** The preset of each bank; the sources of its values stand in `docs/pix/<bank>.md`. */
 export const BANK_PRESETS: Readonly<Record<PixProviderName, BankPreset>> = {
   standard: STANDARD,
   efi: {

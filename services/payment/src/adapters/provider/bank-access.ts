@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { BankPreset, Named } from "../../domain/bank-presets.ts";
 
-/** How a bank is reached, how we prove who we are, and what stands beside each call. */
+/** Addresses of a bank, proofs of the client, and the values that stand beside each call. */
 export type BankAccess = Readonly<
   Pick<BankPreset, "clientAuth" | "tokenBody" | "scopes" | "headers" | "query" | "webhookHeaders"> & {
     /** Base URL of the API, to which `/cob` is added. */
