@@ -125,6 +125,7 @@ const wishOf = (wish: Wish) =>
     cidade: wish.unit?.city,
     bairro: wish.district,
     categoria: wish.category?.name,
+    "reclamação em": wish.complaint?.at,
     "encerrado em": wish.closedAt,
     "texto removido em": wish.anonymisedAt,
     empresas: wish.offers

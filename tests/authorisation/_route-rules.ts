@@ -265,6 +265,7 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   getMessageAbuse: ofWishByOperators,
   blockMessageContact: { ...ofWishByOperators, body: { blocked: true, reason: "Pedidos falsos" } },
   listBlockedContacts: { may: OPERATORS },
+  listComplaints: { may: OPERATORS },
   reportMessage: { ...ofMerchantsWish, body: { reason: "FALSE" } },
   getPushKey: { may: [...MERCHANTS, "STAFF"] },
   putPushSubscription: { ...pushed, body: subscription },

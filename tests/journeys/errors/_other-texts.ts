@@ -28,6 +28,7 @@ export const OTHER_TEXTS = [
   "Erro ao carregar os ganhos",
   // Central de Mensagens
   "Erro ao carregar contatos bloqueados",
+  "Erro ao carregar reclamações",
   "Erro ao carregar denúncias e bloqueio",
   "Erro ao carregar os números",
   "Erro ao carregar os pedidos que esperam você",

@@ -13,6 +13,7 @@ const api = tenhoApi.enhanceEndpoints({
   endpoints: {
     listMessages: { providesTags: [listTag("Message")] },
     getMessage: { providesTags: (_, __, { id }) => [itemTag("Message", id)] },
+    listComplaints: { providesTags: [listTag("Message")] },
     getMessageStats: { providesTags: ["MessageStats"] },
     getWhatsappReach: { providesTags: ["WhatsappReach"] },
     answerMessage: { invalidatesTags: ["Message", "MessageStats", "Wallet", "Dashboard"] },
@@ -183,6 +184,7 @@ const api = tenhoApi.enhanceEndpoints({
 });
 
 export const {
+  useListComplaintsQuery,
   useListMessagesQuery,
   useGetMessageQuery,
   useGetMessageStatsQuery,

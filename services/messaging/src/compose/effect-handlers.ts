@@ -2,6 +2,7 @@ import type { CarryOutBlock } from "../abuse/block-contact.ts";
 import { createAuditPublisher } from "../adapters/events/audit-publisher.ts";
 import { createCorrectionPublisher } from "../adapters/events/correction-publisher.ts";
 import { createLiveNoticePublisher } from "../adapters/events/live-notice-publisher.ts";
+import { createNotePrompt } from "../app/wish/note-prompt.ts";
 import type { OptOut } from "../app/wish/opt-out.ts";
 import type { EffectHandlers } from "../app/wish/relay-effects.ts";
 import type { RequestCharge } from "../credit/request-charge.ts";
@@ -31,6 +32,7 @@ export function composeEffectHandlers(deps: EffectHandlerDeps): EffectHandlers {
   const corrections = createCorrectionPublisher(runtime.js);
   const liveNotices = createLiveNoticePublisher(runtime.js);
   const sendCreditNotice = createSendCreditNotice({ requestCharge, wallet: clients.wallet, outgoing, resumeAwaited });
+  const notePrompt = createNotePrompt({ contacts });
   return {
     // The relay sends messages and offers itself, those of a wish together. Only a message that wants a charge is sent here, with its Pix code.
     send_offer: { beginsAnew: true, perform: async () => undefined },
@@ -39,6 +41,7 @@ export function composeEffectHandlers(deps: EffectHandlerDeps): EffectHandlers {
       async perform(wish, effect) {
         const notice = creditNoticeOf(effect);
         if (notice !== null) await sendCreditNotice(wish, notice);
+        else await notePrompt(wish, effect);
       },
     },
     send_push: { beginsAnew: true, perform: queuePushes },

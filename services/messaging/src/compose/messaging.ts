@@ -21,6 +21,8 @@ import { createDeliveryOutcomes } from "../app/offers/delivery-outcomes.ts";
 import { createReverseTenho } from "../app/offers/reverse-tenho.ts";
 import { createSendNotice } from "../app/outgoing/send-notice.ts";
 import { createSearchWordsTask } from "../app/wish/fill-search-words.ts";
+import { complaintHandlers } from "../complaints/complaint-handlers.ts";
+import { createComplaintStore } from "../complaints/complaint-store.ts";
 import type { MessagingConfig } from "../config.ts";
 import { createCostStore } from "../costs/cost-store.ts";
 import { marginHandlers } from "../costs/margin-handler.ts";
@@ -241,6 +243,7 @@ export async function composeMessaging(
           blocks: createReadBlocks(createBlockStore(panelConnection)),
           now,
         }),
+        ...complaintHandlers({ complaints: createComplaintStore(panelConnection), now }),
       ],
     }),
     // A callback needs only the broker, so callbacks are accepted from then on, and until everything started later has drained.

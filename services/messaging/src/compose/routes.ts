@@ -1,4 +1,5 @@
 import { abuseRoutes } from "../abuse/abuse-contract.ts";
+import { complaintRoutes } from "../complaints/complaint-contract.ts";
 import { marginRoutes } from "../costs/margin-contract.ts";
 import { messageRoutes } from "../panel/panel-contract.ts";
 import { pushRoutes } from "../push/push-contract.ts";
@@ -17,4 +18,5 @@ export const messagingRoutes = [
   ...pushRoutes,
   ...reportRoutes,
   ...abuseRoutes,
+  ...complaintRoutes,
 ];

@@ -28,6 +28,7 @@ const ACTS: readonly (readonly [start: string, read: StoodInAct])[] = [
   ["valeu", act(DialogueAct.THANKS, 0.01)],
   ["quanto custa", act(DialogueAct.QUESTION, 0.1)],
   ["a pizza veio fria", act(DialogueAct.COMPLAINT, 0.05)],
+  ["veio fria", act(DialogueAct.COMPLAINT, 0.05)],
   ["faço frete", act(DialogueAct.OWN_SERVICE, 0.2)],
   ["vc é robô", act(DialogueAct.TALK, 0.04)],
   ["fortnite", act(DialogueAct.TALK, 0.1)],
@@ -66,7 +67,9 @@ describe("what people mean", () => {
   const replied = async (name: string) => bodyOf((await harness.sentMessage(`act:${name}:`)).inWindow);
 
   it("offers nothing that asks for nothing, however sure the category is", async () => {
-    const texts = ACTS.map(([start]) => start).filter((start) => start !== "foto sua" && start !== "caixão");
+    // Some declines and stops are obeyed as such, before anything is read; "foto sua" and "caixão" may ask for something.
+    const others = ["foto sua", "caixão", "cancela o", "parem com isso"];
+    const texts = ACTS.map(([start]) => start).filter((start) => !others.includes(start));
     for (const [at, text] of texts.entries()) await harness.receive({ from: `5586999901${10 + at}`, text });
     await eventually("each was closed", async () => (await voids()).length === texts.length);
     assert.deepEqual([harness.sentMessages("offer:"), await harness.wishes()], [[], []]);
@@ -96,6 +99,71 @@ describe("what people mean", () => {
     assert.equal(harness.sentMessages(`cancelled:${wish._id}`).length, 1);
   });
 
+  /** Opens a wish that the pizzeria said TENHO to, and that its consumer was told of. */
+  const servedWish = async () => {
+    const { _id: wishId } = await openWish();
+    const merchantId = pizzeria(1).id;
+    await harness.flow.answerOffer({
+      wishId,
+      merchantId,
+      by: merchantId,
+      contactId: null,
+      at: new Date(),
+      answer: "TENHO",
+      via: "panel",
+      key: "k1",
+    });
+    await harness.sentMessage("told:");
+    return harness.wish("answered", ({ state, outbox }) => state === "answered" && outbox.length === 0);
+  };
+  const complaints = async () => (await harness.allWishes()).flatMap(({ complaint }) => complaint ?? []);
+
+  it("tells who answered lately, where nothing is open any more", async () => {
+    await servedWish();
+    await harness.receive({ from: ANA, text: "e aí?" });
+    assert.match(await replied("status"), /^_uma pizza grande_: \*Pizzaria 1\* tem\.$/);
+  });
+
+  it("asks which company a complaint is about, and keeps it with the wish, for a tap and for words", async () => {
+    const served = await servedWish();
+    const [offer] = served.offers;
+    await harness.receive({ from: ANA, text: "a pizza veio fria" });
+    const question = await harness.sentMessage("act:complaint:");
+    assert.match(bodyOf(question.inWindow), /^Sinto muito por isso\. Foi com qual empresa\?$/);
+    const [tap = ""] = tapsOf(question);
+    await harness.receive({ from: "558699990077", tap });
+    await harness.receive({ from: ANA, text: "a primeira" });
+    const kept = await harness.sentMessage("complained:");
+    assert.match(bodyOf(kept.inWindow), /em \*Parnaíba\*\. .* com \*Pizzaria 1\*\.$/);
+    await harness.receive({ from: ANA, tap });
+    await harness.allHandled();
+    assert.equal(harness.sentMessages("complained:").length, 1, "one answer is taken");
+    const [complaint, ...others] = await complaints();
+    assert.deepEqual(
+      [complaint?.about, complaint?.unit?.city, others],
+      [{ wishId: served._id, offerId: offer?.id }, "Parnaíba", []],
+    );
+    assert.deepEqual(
+      (await harness.wishes()).map(({ _id }) => _id),
+      [served._id],
+      "neither the complaint nor its answer is a wish",
+    );
+  });
+
+  it("keeps a complaint of whom no company has answered, and asks nothing", async () => {
+    await harness.receive({ from: ANA, text: "uma pizza grande" });
+    await harness.wish("asked", ({ state, outbox }) => state === "asking" && outbox.length === 0);
+    await harness.receive({ from: ANA, text: "a pizza veio fria" });
+    assert.match(
+      await replied("complaint"),
+      /^Sinto muito por isso\. Sua reclamação fica com quem cuida da Tenho em \*Parnaíba\*\./,
+    );
+    assert.deepEqual(
+      (await complaints()).map(({ about }) => about),
+      [null],
+    );
+  });
+
   it("says to a detail that came too late where it helps, and changes no offer", async () => {
     const wish = await openWish();
     await harness.receive({ from: ANA, text: "sem cebola" });
@@ -108,7 +176,7 @@ describe("what people mean", () => {
     const expected = [
       ["valeu demais", "valeu mesmo", "thanks", /^De nada!$/],
       ["quanto custa isso?", "quanto custa pra mim?", "how", /^Perguntar é grátis\./],
-      ["a pizza veio fria", "a pizza veio fria e sem queijo", "complaint", /^Sinto muito/],
+      ["veio fria", "veio fria e sem queijo", "complaint", /^Sinto muito/],
       ["faço frete", "faço frete e mudança", "own_service", /cadastrar/],
       ["vc é robô?", "vc é robô mesmo, né", "robot", /^Sou um robô, sim\./],
       ["fortnite", "fortnite é massa", "talk", /^Disso eu não entendo/],

@@ -1305,6 +1305,19 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    listComplaints: build.query<
+      ListComplaintsApiResponse,
+      ListComplaintsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/webhooks/complaints`,
+        params: {
+          franchise_id: queryArg.franchiseId,
+          limit: queryArg.limit,
+          cursor: queryArg.cursor,
+        },
+      }),
+    }),
     listMessages: build.query<ListMessagesApiResponse, ListMessagesApiArg>({
       query: (queryArg) => ({
         url: `/webhooks/messages`,
@@ -4112,6 +4125,17 @@ export type ListBlockedContactsApiArg = {
   limit?: number;
   cursor?: string;
 };
+export type ListComplaintsApiResponse =
+  /** status 200 Reclamações de consumidores que o leitor pode ver, as últimas primeiro */ {
+    items: Complaint[];
+    next_cursor: string | null;
+    week: number;
+  };
+export type ListComplaintsApiArg = {
+  franchiseId?: string;
+  limit?: number;
+  cursor?: string;
+};
 export type ListMessagesApiResponse =
   | /** status 200 Desejos que o leitor pode ver, do mais novo ao mais antigo; com limit ou cursor, {items, next_cursor} */ Message[]
   | {
@@ -4258,6 +4282,10 @@ export type AnswerMessageApiResponse =
     category_name: string | null;
     categorized: boolean;
     confidence: number | null;
+    category_source?:
+      | ("CLASSIFIER" | "CONSUMER" | "OPERATOR" | "BEST_GUESS" | "FALLBACK")
+      | null;
+    corrected_by?: string | null;
     status: "pending" | "responded" | "negative";
     standing?: WishStanding | null;
     closed_reason?: "TOO_OLD" | "NOT_CONFIRMED" | "NOT_WANTED";
@@ -4944,6 +4972,17 @@ export type Profile = {
   }[];
   photos: Photo[];
 };
+export type Complaint = {
+  id: string;
+  text: string;
+  at: string;
+  unit_name: string | null;
+  company_name: string | null;
+  message_id: string | null;
+  message_text: string | null;
+  name: string | null;
+  phone: string | null;
+};
 export type WishStanding = {
   state:
     | "READING"
@@ -4961,7 +5000,7 @@ export type WishStanding = {
   until: string | null;
   companies: number;
   company: string | null;
-  reason: ("NO_BALANCE" | "UNAVAILABLE") | null;
+  reason: ("NO_SELLER" | "NO_BALANCE" | "UNAVAILABLE") | null;
 };
 export type OwnOffer = {
   id: string;
@@ -4997,6 +5036,9 @@ export type Message = {
   category_name: string | null;
   categorized: boolean;
   confidence: number | null;
+  category_source?:
+    ("CLASSIFIER" | "CONSUMER" | "OPERATOR" | "BEST_GUESS" | "FALLBACK") | null;
+  corrected_by?: string | null;
   status: "pending" | "responded" | "negative";
   standing?: WishStanding | null;
   closed_reason?: "TOO_OLD" | "NOT_CONFIRMED" | "NOT_WANTED";
@@ -5267,6 +5309,7 @@ export const {
   usePatchWalletGuardMutation,
   useGetWalletTransactionQuery,
   useListBlockedContactsQuery,
+  useListComplaintsQuery,
   useListMessagesQuery,
   useGetMessageMarginQuery,
   useGetWhatsappReachQuery,

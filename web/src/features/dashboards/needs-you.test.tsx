@@ -45,15 +45,18 @@ const line = {
 };
 
 let lines: unknown;
+let complaints: number;
 let accounts: unknown[];
 beforeEach(() => {
   lines = [line];
   accounts = [{ id: "a" }, { id: "b" }];
+  complaints = 0;
 });
 
-const ADMIN = userWith({ permissions: ["user.view", "financial.view"] });
+const ADMIN = userWith({ permissions: ["user.view", "financial.view", "message.view"] });
 function open(data: Data, user = ADMIN) {
   const server = serve((url) => {
+    if (url.pathname === "/webhooks/complaints") return { items: [], next_cursor: null, week: complaints };
     if (url.pathname === "/users") return { items: accounts, next_cursor: null };
     return lines instanceof Response ? lines.clone() : { wishes: 0, cells: [], lines, categories: [] };
   });
@@ -99,7 +102,7 @@ test("a category without a company leads to an invitation to send by WhatsApp, i
   );
   expect(
     screen.getByText(
-      "São José · 9 pedidos, 4 que ninguém vende aqui, 2 com empresa sem saldo, 1 com empresa que não podia responder",
+      "São José · 9 pedidos: 4 ninguém vende aqui, em 2 quem vende estava sem saldo, em 1 quem vende não podia responder",
     ),
   ).toBeInTheDocument();
 });
@@ -130,4 +133,19 @@ test("nothing to do is a sentence; wishes that cannot be read are said, can be t
   lines = [line];
   await person.click(screen.getByRole("button", { name: "Tentar Novamente" }));
   expect(await screen.findByText("Pizzaria")).toBeInTheDocument();
+});
+
+test("complaints of the last days are counted, with the way to their list", async () => {
+  complaints = 3;
+  const { unmount, asked } = open(dataWith());
+  expect(await screen.findByText("3 reclamações nos últimos 7 dias")).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Ver reclamações" })).toHaveAttribute(
+    "href",
+    "/admin/mensagens?aba=reclamacoes",
+  );
+  expect(asked.some((path) => path.includes("/webhooks/complaints?franchise_id=u1"))).toBe(true);
+  unmount();
+  const { asked: others } = open(dataWith(), userWith({ permissions: [] }));
+  await screen.findByText("Pizzaria");
+  expect(others.every((path) => !path.startsWith("/webhooks/complaints"))).toBe(true);
 });

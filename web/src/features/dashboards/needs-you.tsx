@@ -3,7 +3,7 @@ import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import type { GetFranchiseDashboardApiResponse, GetUnmetDemandApiResponse } from "../../api/generated/tenho.gen.ts";
 import { toPage } from "../../api/page.ts";
-import { useGetUnmetDemandQuery, useListUsersQuery } from "../../api/tenho-api.ts";
+import { useGetUnmetDemandQuery, useListComplaintsQuery, useListUsersQuery } from "../../api/tenho-api.ts";
 import { plural } from "../../shared/format/numbers.ts";
 import { useRequiredUser } from "../../shared/session/use-session.ts";
 import { QueryError } from "../../shared/ui/feedback/query-state.tsx";
@@ -15,6 +15,7 @@ import { districtName } from "./heat-map.ts";
 import { invitationLink } from "./invitation.ts";
 import styles from "./needs-you.module.css";
 import { ListRow, Rows } from "./rows.tsx";
+import { reasonsText } from "./unmet-reasons.ts";
 
 type Data = GetFranchiseDashboardApiResponse;
 type Line = GetUnmetDemandApiResponse["lines"][number];
@@ -28,12 +29,17 @@ export function NeedsYou({ unitId, data }: { readonly unitId: string; readonly d
   const mayActivate = can(user, "user.view");
   const awaiting = useListUsersQuery({ status: "awaiting", unitId, limit: COUNTED_MAX }, { skip: !mayActivate });
   const demand = useGetUnmetDemandQuery({ id: unitId, days: "30" });
+  const mayRead = can(user, "message.view");
+  const complained = useListComplaintsQuery({ franchiseId: unitId, limit: 1 }, { skip: !mayRead });
+  const complaints = complained.currentData?.week ?? 0;
   const accounts = awaiting.currentData && toPage(awaiting.currentData);
   const poor = byUrgency(data.clients).filter(({ active, level }) => active && (level === "EMPTY" || level === "LOW"));
   const lines = demand.currentData?.lines ?? [];
   const waiting = accounts?.items.length ?? 0;
-  const isLoading = demand.isLoading || awaiting.isLoading;
-  const failed = [awaiting, demand].find(({ currentData, error, isFetching }) => !currentData && error && !isFetching);
+  const isLoading = demand.isLoading || awaiting.isLoading || complained.isLoading;
+  const failed = [awaiting, demand, complained].find(
+    ({ currentData, error, isFetching }) => !currentData && error && !isFetching,
+  );
   return (
     <div className={dashboard.wide}>
       <Panel title="Precisa de você agora">
@@ -47,6 +53,22 @@ export function NeedsYou({ unitId, data }: { readonly unitId: string; readonly d
                 side={
                   <Link className={styles.link} to="/admin/usuarios">
                     Ver contas
+                  </Link>
+                }
+              />,
+            ]}
+          </Group>
+        )}
+        {complaints > 0 && (
+          <Group title="Reclamações de consumidores">
+            {[
+              <ListRow
+                key="complaints"
+                title={`${plural(complaints, "reclamação", "reclamações")} nos últimos 7 dias`}
+                note="O que as pessoas contaram pelo WhatsApp, e de qual empresa."
+                side={
+                  <Link className={styles.link} to="/admin/mensagens?aba=reclamacoes">
+                    Ver reclamações
                   </Link>
                 }
               />,
@@ -84,9 +106,10 @@ export function NeedsYou({ unitId, data }: { readonly unitId: string; readonly d
             onRetry={() => void failed.refetch()}
           />
         )}
-        {!isLoading && !failed && waiting + poor.length + lines.length === 0 && (
+        {!isLoading && !failed && waiting + complaints + poor.length + lines.length === 0 && (
           <p className={`muted ${dashboard.chips}`}>
-            Nada agora: as empresas podem responder, nenhuma conta espera e nenhum pedido ficou sem empresa.
+            Nada agora: as empresas podem responder, nenhuma conta espera, ninguém reclamou e nenhum pedido ficou sem
+            empresa.
           </p>
         )}
       </Panel>
@@ -130,7 +153,7 @@ function CompanyRow({ company, hasLink }: { readonly company: Company; readonly 
 type LineProps = { readonly line: Line; readonly city: string; readonly unitId: string };
 
 function LineRow({ line, city, unitId }: LineProps) {
-  const { category, district, wishes, without_balance, no_seller, unavailable } = line;
+  const { category, district, wishes } = line;
   const name = category || "Categoria sem nome";
   return (
     <ListRow
@@ -138,9 +161,7 @@ function LineRow({ line, city, unitId }: LineProps) {
       note={
         <>
           {districtName(district)} · {plural(wishes, "pedido", "pedidos")}
-          {no_seller > 0 && `, ${no_seller} que ninguém vende aqui`}
-          {without_balance > 0 && `, ${without_balance} com empresa sem saldo`}
-          {unavailable > 0 && `, ${unavailable} com empresa que não podia responder`}
+          {reasonsText(line)}
         </>
       }
       side={

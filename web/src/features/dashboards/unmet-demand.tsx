@@ -10,6 +10,7 @@ import { heatMapOf } from "./heat-map.ts";
 import { HeatMapTable } from "./heat-map-table.tsx";
 import styles from "./unmet-demand.module.css";
 import { PERIOD_CHOICES, useUnmetFilters } from "./unmet-period.ts";
+import { reasonsText } from "./unmet-reasons.ts";
 
 type Data = GetUnmetDemandApiResponse;
 
@@ -51,16 +52,6 @@ export function UnmetDemand({ unitId }: { readonly unitId: string }) {
 }
 
 const categoryName = (name: string): string => name || "Categoria sem nome";
-
-/** Why nobody could be asked, with the number of wishes of each reason: `: 7 ninguém vende, em 3 quem vende estava sem saldo`. */
-function reasonsText({ no_seller: noSeller, without_balance: poor, unavailable }: Data): string {
-  const reasons = [
-    noSeller > 0 && `${formatCount(noSeller)} ninguém vende aqui`,
-    poor > 0 && `em ${formatCount(poor)} quem vende estava sem saldo`,
-    unavailable > 0 && `em ${formatCount(unavailable)} quem vende não podia responder`,
-  ].filter((reason) => reason !== false);
-  return reasons.length === 0 ? "" : `: ${reasons.join(", ")}`;
-}
 
 function Districts({ data, days }: { readonly data: Data; readonly days: string }) {
   const map = heatMapOf(data.cells);

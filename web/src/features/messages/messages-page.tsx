@@ -19,6 +19,7 @@ import { type Tab, Tabs } from "../../shared/ui/layout/tabs.tsx";
 import { DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { Pager } from "../../shared/ui/tables/pager.tsx";
 import { BlockedContacts } from "./blocked-contacts.tsx";
+import { Complaints } from "./complaints.tsx";
 import { MerchantInbox } from "./inbox/merchant-inbox.tsx";
 import { merchantColumns, messageCard, staffColumns } from "./message-columns.tsx";
 import { MessageDetail } from "./message-detail.tsx";
@@ -30,6 +31,7 @@ const PAGE_SIZE = 25;
 const TITLE = "Central de Mensagens";
 const STAFF_TABS: readonly Tab[] = [
   { key: "pedidos", label: "Pedidos", content: () => <MessageList isMerchant={false} /> },
+  { key: "reclamacoes", label: "Reclamações", content: () => <UnitComplaints /> },
   { key: "bloqueados", label: "Bloqueados", content: () => <BlockedContacts /> },
 ];
 const FOR_MERCHANT = "O que as pessoas da sua cidade estão procurando.";
@@ -48,6 +50,10 @@ export function MessagesPage({ children }: { readonly children?: ReactNode }) {
       {isMerchant ? <MessageList isMerchant /> : <Tabs label={TITLE} tabs={STAFF_TABS} />}
     </>
   );
+}
+
+function UnitComplaints() {
+  return <Complaints unitId={useActiveUnit()?.id ?? null} />;
 }
 
 function MessageList({ isMerchant }: { readonly isMerchant: boolean }) {

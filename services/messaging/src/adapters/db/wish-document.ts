@@ -67,6 +67,7 @@ const wishSchema = new Schema<WishDocument>(
     closedReason: String,
     saidAt: Date,
     replied: String,
+    complaint: mixed,
     words: [String],
     masked: String,
     wordsFormat: Number,
@@ -86,6 +87,13 @@ wishSchema.index({ state: 1, "category.id": 1 });
 wishSchema.index({ contactId: 1, state: 1 });
 wishSchema.index({ contactId: 1, _id: 1 });
 wishSchema.index({ awaitedFrom: 1 }, { sparse: true });
+// Few texts are complaints: these indexes have no others.
+const complaints = { partialFilterExpression: { "complaint.at": { $gte: new Date(0) } } };
+wishSchema.index({ "complaint.at": -1, _id: -1 }, { name: "complaints", ...complaints });
+wishSchema.index(
+  { "complaint.unit.id": 1, "complaint.at": -1, _id: -1 },
+  { name: "complaints_of_unit", ...complaints },
+);
 wishSchema.index({ words: 1 });
 wishSchema.index({ wordsFormat: 1, _id: 1 });
 

@@ -12,6 +12,8 @@ const REACH_ASKED_MAX = 20;
 const UNANSWERED_MAX = 20;
 const UNFINISHED_MAX = 10;
 const REPLIED_MAX = 50;
+const SERVED_READ_MAX = 200;
+const SERVED_MAX = 20;
 /** Lower bound of moments: a partial index serves only a query that implies its filter. */
 const EVER = new Date(0);
 const OVER = ["void", "closed", "answered"];
@@ -86,6 +88,15 @@ export function createWishStore(connection: Connection): WishStore {
         .limit(UNFINISHED_MAX)
         .lean<Wish[]>()
         .exec(),
+    servedOf: async (contactId, since) => {
+      const found = await wishes
+        .find({ contactId, receivedAt: { $gte: since }, "offers.status": "accepted" } as never)
+        .limit(SERVED_READ_MAX)
+        .lean<Wish[]>()
+        .exec();
+      // The wishes of one person within days are few, and no index has them in their order.
+      return found.toSorted((one, other) => other.receivedAt.getTime() - one.receivedAt.getTime()).slice(0, SERVED_MAX);
+    },
     repliedTo: async (contactId, since) => {
       const found = await wishes
         .find({ contactId, state: "void", replied: { $exists: true }, closedAt: { $gte: since } } as never, {

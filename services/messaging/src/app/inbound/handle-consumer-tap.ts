@@ -1,3 +1,4 @@
+import { companiesOf, recordComplained, servedSince } from "../../domain/intake/complaint.ts";
 import { openKeyOf } from "../../domain/intake/gather-texts.ts";
 import type { InboundMessage } from "../../domain/intake/inbound-message.ts";
 import { recordCategoryPick, recordUnit } from "../../domain/intake/questions.ts";
@@ -24,7 +25,7 @@ import type { ReplyHourly } from "./reply-hourly.ts";
 import { unservedNumber } from "./require-unit.ts";
 
 export type HandleConsumerTapDeps = {
-  store: Pick<WishStore, "findOpen">;
+  store: Pick<WishStore, "findOpen" | "servedOf">;
   wishes: Pick<Wishes, "get" | "change">;
   franchise: Pick<FranchiseClient, "getUnit" | "unitsOfNumber">;
   categorisation: Pick<CategorisationClient, "getCategories">;
@@ -84,6 +85,13 @@ export function createHandleConsumerTap(deps: HandleConsumerTapDeps): HandleCons
       }
       case "not_still":
         return (wish) => declineWish(wish, { wamid, at }, now());
+      case "complained": {
+        const said = await wishes.get(tap.wishId);
+        if (said?.complaint === undefined) return null;
+        const companies = companiesOf(await deps.store.servedOf(said.contactId, servedSince(said.complaint.at)));
+        const offer = companies.find(({ offerId }) => offerId === tap.offerId) ?? null;
+        return (wish) => recordComplained(wish, offer, wamid);
+      }
       case "cancel":
         return (wish) => cancelWish(wish, wamid, now());
       case "drop":
@@ -115,6 +123,7 @@ export function createHandleConsumerTap(deps: HandleConsumerTapDeps): HandleCons
 
 /** Returns whether this tap, delivered now or before, changed the wish, which then replies itself. */
 const wasApplied = (wish: Wish, tap: ConsumerTap, wamid: string): boolean =>
-  isApplied(wish, wamid) || ("offerId" in tap && offerOf(wish, tap.offerId)?.reach?.by === wamid);
+  isApplied(wish, wamid) ||
+  ("offerId" in tap && tap.offerId !== null && offerOf(wish, tap.offerId)?.reach?.by === wamid);
 
 export type HandleConsumerTap = (message: InboundMessage, contact: Contact, tap: ConsumerTap) => Promise<Outcome>;

@@ -18,6 +18,8 @@ export type WishStore = {
   unansweredOf(contactId: string): Promise<Wish[]>;
   /** The contact's wishes that are not over; ten at most. */
   unfinishedOf(contactId: string): Promise<Wish[]>;
+  /** The contact's wishes received since a moment to which a merchant said TENHO, newest first; twenty at most. */
+  servedOf(contactId: string, since: Date): Promise<Wish[]>;
   /** Names of the replies that the contact's texts which were no wish got since a moment. */
   repliedTo(contactId: string, since: Date): Promise<string[]>;
   /** Wishes of the contact with an open question whether it talked to a merchant; twenty at most. */

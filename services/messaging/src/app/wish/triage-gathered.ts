@@ -2,7 +2,8 @@ import { AppError } from "@tenho/kernel/errors/app-error";
 import type { CrashPoint } from "@tenho/kernel/lifecycle/crash-points";
 import type { Gates } from "../../domain/gates.ts";
 import { isAdGreeting } from "../../domain/intake/ad-greeting.ts";
-import type { TalkState } from "../../domain/intake/dialogue-act.ts";
+import { servedSince } from "../../domain/intake/complaint.ts";
+import type { DialogueAct, TalkState } from "../../domain/intake/dialogue-act.ts";
 import { isGathered } from "../../domain/intake/gather-texts.ts";
 import { isRequest } from "../../domain/intake/merchant-safe.ts";
 import { REPLY_AGAIN_MS } from "../../domain/intake/reply-again.ts";
@@ -17,7 +18,9 @@ import type { ContactStore } from "../ports/contact-store.ts";
 import type { WishStore } from "../ports/wish-store.ts";
 import type { Wishes } from "./wishes.ts";
 
-const NOTHING_OPEN: TalkFacts = { unfinished: [], replied: [] };
+const NOTHING_OPEN: TalkFacts = { unfinished: [], replied: [], served: [] };
+/** Acts whose reply tells of what companies said TENHO to lately. */
+const ABOUT_SERVED: readonly DialogueAct[] = ["status", "empty", "complaint"];
 
 type Reading = TriageFacts["reading"];
 
@@ -31,7 +34,7 @@ export type TriageDeps = {
   categorisation: Pick<CategorisationClient, "categorise">;
   franchise: Pick<FranchiseClient, "unitsOfNumber">;
   contacts: Pick<ContactStore, "get">;
-  store: Pick<WishStore, "unfinishedOf" | "repliedTo">;
+  store: Pick<WishStore, "unfinishedOf" | "repliedTo" | "servedOf">;
   prepareOffers: PrepareOffers;
   gates: Pick<Gates, "endsWish">;
   settings: FlowSettings;
@@ -89,10 +92,10 @@ export function createTriageGathered({
       store.repliedTo(wish.contactId, addMs(now(), -REPLY_AGAIN_MS)),
     ]);
     const unfinished = others.filter(({ _id, text }) => _id !== wish._id && text !== "");
-    return {
-      reading: unfinished.length > 0 ? inWish : (alone ?? (await readIn("none"))),
-      talk: { unfinished, replied },
-    };
+    const reading = unfinished.length > 0 ? inWish : (alone ?? (await readIn("none")));
+    const isAbout = reading.act !== null && ABOUT_SERVED.includes(reading.act.act);
+    const served = isAbout ? await store.servedOf(wish.contactId, servedSince(now())) : [];
+    return { reading, talk: { unfinished, replied, served } };
   };
 
   return async (wish: Wish): Promise<Wish | null> => {

@@ -10,24 +10,31 @@ import {
   itIsSafe,
   notThat,
   notUnderstood,
-  sorryForThat,
   whichToCancel,
   youAreWelcome,
   youSell,
 } from "../outgoing/texts/acts.ts";
+import { askComplained, complaintKept } from "../outgoing/texts/complaints.ts";
 import { greeting } from "../outgoing/texts/consumer.ts";
 import { yourData } from "../outgoing/texts/person-rights.ts";
 import { standings } from "../outgoing/texts/standing.ts";
-import type { Wish } from "../wish/wish.ts";
+import type { UnitRef, Wish } from "../wish/wish.ts";
 import { standingOf } from "../wish/wish-standing.ts";
+import { companiesOf } from "./complaint.ts";
 import type { DialogueAct } from "./dialogue-act.ts";
 
 /** Facts that the reply to an act depends on. */
 export type ActFacts = {
+  /** The text as it is kept. */
+  wishId: string;
   text: string;
   contact: { name: string; phone: string | null };
   /** The person's other wishes that are not over. */
   unfinished: readonly Wish[];
+  /** Their wishes of the last days to which a company said TENHO. */
+  served: readonly Wish[];
+  /** The unit whose ADMIN hears of a complaint; null: unknown. */
+  unit: UnitRef | null;
   /** The person was welcomed a moment ago, with words on what to write. */
   isFirst: boolean;
   now: Date;
@@ -67,7 +74,7 @@ export function replyToAct(act: DialogueAct, facts: ActFacts): ActReply | null {
         ? { name: "robot", content: iAmARobot() }
         : unlessFirst({ name: "talk", content: iOnlyFind() });
     case "complaint":
-      return { name: "complaint", content: sorryForThat() };
+      return { name: "complaint", content: complaintReply(facts) };
     case "own_service":
       return { name: "own_service", content: youSell() };
     case "adult":
@@ -92,11 +99,24 @@ export function replyToAct(act: DialogueAct, facts: ActFacts): ActReply | null {
   }
 }
 
-/** The standings of a person's wishes, as they are told. */
-const statusReply = ({ unfinished, now }: ActFacts): ActReply => ({
+/** An answered wish is told as long after its end, to whoever asks how it stands. */
+const ANSWERED_TOLD_MS = 86_400_000;
+
+function complaintReply({ wishId, served, unit }: ActFacts): OutgoingContent {
+  const companies = companiesOf(served);
+  return companies.length > 0
+    ? askComplained(wishId, companies)
+    : complaintKept({ city: unit?.city ?? null, company: null });
+}
+
+const isJustAnswered = ({ state, closedAt }: Wish, now: Date): boolean =>
+  state === "answered" && closedAt !== null && now.getTime() - closedAt.getTime() < ANSWERED_TOLD_MS;
+
+/** The standings of a person's wishes, as they are told: those that are open, then those that were answered lately. */
+const statusReply = ({ unfinished, served, now }: ActFacts): ActReply => ({
   name: "status",
   content: standings(
-    unfinished.map((wish) => ({
+    [...unfinished, ...served.filter((wish) => isJustAnswered(wish, now))].map((wish) => ({
       wish: wish.text,
       standing: standingOf(wish),
       timeZone: wish.unit?.timeZone ?? DEFAULT_TIME_ZONE,

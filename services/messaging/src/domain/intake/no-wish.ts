@@ -4,7 +4,9 @@ import { yourData } from "../outgoing/texts/person-rights.ts";
 import { consumerMessage, liveNotice, update, withoutOpenKey } from "../wish/update.ts";
 import type { Effect, MessageKind, UnitRef, Wish } from "../wish/wish.ts";
 import { replyToAct } from "./answer-act.ts";
+import { withComplaint } from "./complaint.ts";
 import type { DialogueAct, ReadAct } from "./dialogue-act.ts";
+import { unitWithoutAsking } from "./known-unit.ts";
 import { mayBeRequest } from "./merchant-safe.ts";
 import { repeatMsOf } from "./reply-again.ts";
 import type { TriageFacts } from "./triage.ts";
@@ -39,12 +41,16 @@ export function otherAct({
 }
 
 /** Closes a text by what the person does by it: with the reply to that, unless they got the same one a moment ago. */
-export function closeByAct(wish: Wish, { act, confidence }: ReadAct, { talk, contact }: TriageFacts, now: Date): Wish {
+export function closeByAct(wish: Wish, { act, confidence }: ReadAct, facts: TriageFacts, now: Date): Wish {
+  const { talk, contact } = facts;
   const kind = KIND_OF_ACT[act] ?? "other";
   if (act === "stop" && confidence >= STOP_MIN) return closeAsNoWish(wish, "opt_out", contact, now);
   const isFirst = wish.firstContact;
-  const reply = replyToAct(act, { text: wish.text, contact, unfinished: talk.unfinished, isFirst, now });
-  const closed = update(withoutOpenKey(wish), { ...voided(now), kind });
+  const unit = wish.unit ?? unitWithoutAsking(facts);
+  const { unfinished, served } = talk;
+  const reply = replyToAct(act, { wishId: wish._id, text: wish.text, contact, unfinished, served, unit, isFirst, now });
+  const over = update(withoutOpenKey(wish), { ...voided(now), kind });
+  const closed = act === "complaint" ? withComplaint(over, unit, now) : over;
   if (reply === null || talk.replied.includes(reply.name)) return closed;
   const { name, content } = reply;
   const id = `act:${name}:${wish.contactId}:${Math.floor(now.getTime() / repeatMsOf(name))}`;

@@ -52,7 +52,7 @@ describe("recategorise", () => {
       filed,
       {
         reading: { kind: "wish", act: null, guess },
-        talk: { unfinished: [], replied: [] },
+        talk: { unfinished: [], replied: [], served: [] },
         units: [PARNAIBA],
         contact,
         isWindowOpen: true,

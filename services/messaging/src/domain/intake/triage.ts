@@ -4,14 +4,18 @@ import type { Prediction, WishCategory } from "../wish/prediction.ts";
 import { consumerMessage, liveNotice, update, withoutOpenKey } from "../wish/update.ts";
 import type { Effect, MessageKind, UnitRef, Wish } from "../wish/wish.ts";
 import type { ReadAct } from "./dialogue-act.ts";
+import { unitWithoutAsking } from "./known-unit.ts";
 import { isRequest } from "./merchant-safe.ts";
 import { closeAsNoWish, closeByAct, closeUnclear, otherAct } from "./no-wish.ts";
 import { asOnlyPart, partCategory, splitEffects } from "./split-wishes.ts";
 import { askIfStillWanted, closeFor, isOldWish } from "./still-wanted.ts";
 
 const CATEGORY_QUESTIONS_MAX = 2;
-/** The rest of the talk with a person: their other wishes that are not over, and the replies to acts that they got within {@link REPLY_AGAIN_MS}. */
-export type TalkFacts = { unfinished: readonly Wish[]; replied: readonly string[] };
+/**
+ * The rest of the talk with a person: their other wishes that are not over, the replies to acts that they got within {@link REPLY_AGAIN_MS}, and their
+ * wishes of the last days with a TENHO, which only a status and a complaint ask for.
+ */
+export type TalkFacts = { unfinished: readonly Wish[]; replied: readonly string[]; served: readonly Wish[] };
 
 /** The facts that a gathered text is judged by. */
 export type TriageFacts = {
@@ -54,11 +58,6 @@ export function triageWish(wish: Wish, facts: TriageFacts, now: Date, settings: 
     return askQuestion(update(read, {}, [request]), "asking_unit", list, addMs(now, settings.wishMaxAgeMs));
   }
   return decideCategory(read, contact.lastUnitId, now, settings);
-}
-
-function unitWithoutAsking({ units, contact }: TriageFacts): UnitRef | null {
-  const only = units.length === 1 ? units[0] : units.find(({ id }) => id === contact.lastUnitId);
-  return only ?? null;
 }
 
 function decideCategory(wish: Wish, lastUnitId: string | null, now: Date, settings: FlowSettings): Wish {

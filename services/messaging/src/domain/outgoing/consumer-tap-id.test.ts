@@ -13,6 +13,9 @@ describe("consumerTapId", () => {
       { kind: "drop", wishId, round: 2 },
       { kind: "talked", wishId, offerId: wishId },
       { kind: "not_talked", wishId, offerId: wishId },
+      { kind: "cancel", wishId },
+      { kind: "complained", wishId, offerId: wishId },
+      { kind: "complained", wishId, offerId: null },
     ];
     for (const tap of taps) {
       assert.deepEqual(parseConsumerTapId(consumerTapId(tap)), tap);

@@ -8,10 +8,12 @@ export type ConsumerTap =
   | { kind: "drop"; wishId: string; round: number }
   /** The wish that is to be cancelled. */
   | { kind: "cancel"; wishId: string }
+  /** The company that the person complains about, by its offer; null: another one. `wishId`: the text that complained. */
+  | { kind: "complained"; wishId: string; offerId: string | null }
   /** The answer to the question whether a merchant has talked to them about its TENHO. */
   | { kind: "talked" | "not_talked"; wishId: string; offerId: string };
 
-/** The id of a row or button; at most 90 characters. `categoryId: null` is "Nenhuma destas". */
+/** The id of a row or button; at most 90 characters. `categoryId: null` is "Nenhuma destas", `offerId: null` "Outra empresa". */
 export function consumerTapId(tap: ConsumerTap): string {
   switch (tap.kind) {
     case "category":
@@ -22,6 +24,8 @@ export function consumerTapId(tap: ConsumerTap): string {
     case "not_still":
     case "cancel":
       return `${tap.kind}.${tap.wishId}.0`;
+    case "complained":
+      return `${tap.kind}.${tap.wishId}.${tap.offerId ?? "other"}`;
     case "talked":
     case "not_talked":
       return `${tap.kind}.${tap.wishId}.${tap.offerId}`;
@@ -35,6 +39,7 @@ export function parseConsumerTapId(id: string): ConsumerTap | null {
   const [kind, wishId, tail, ...rest] = id.split(".");
   if (!wishId || !tail || rest.length > 0) return null;
   if (kind === "talked" || kind === "not_talked") return { kind, wishId, offerId: tail };
+  if (kind === "complained") return { kind, wishId, offerId: tail === "other" ? null : tail };
   if (kind === "still" || kind === "not_still" || kind === "cancel") return { kind, wishId };
   if (kind === "unit") return { kind, wishId, unitId: tail };
   if (kind === "cat" && tail === "none") return { kind: "category", wishId, categoryId: null };

@@ -15,6 +15,8 @@ const MEANINGS = new Map<string, Omit<Option, "title">>([
   ["PARAR", { kind: "yes", more: "sair" }],
   ["CONTINUAR", { kind: "no", more: "ficar" }],
   ["Nenhuma destas", { kind: "none" }],
+  ["Cancelar", { kind: "yes", more: "cancela" }],
+  ["Outra empresa", { kind: "none", more: "outra" }],
 ]);
 
 /** A button or row as an option, by its title. */

@@ -33,6 +33,17 @@ export type WishState =
 export type ClosedReason = "too_old" | "not_confirmed" | "not_wanted";
 
 /**
+ * What a consumer complains about, kept with the text that said it, which is no wish. `unit`: whose ADMIN reads it; null: unknown. `about`: the TENHO
+ * it concerns; null: not said, or none of the last days. `isAnswered`: the person was asked which company it was, and said so.
+ */
+export type Complaint = {
+  at: Date;
+  unit: UnitRef | null;
+  about: { wishId: string; offerId: string } | null;
+  isAnswered?: true;
+};
+
+/**
  * Why no merchant could be asked. `no_seller`: nobody sells it in the unit. `no_balance`: those who could be asked lack the balance for a TENHO.
  * `unavailable`: those who sell it are paused, have no proved number, get no messages, or do not open soon enough.
  */
@@ -229,6 +240,8 @@ export type Wish = {
   saidAt?: Date;
   /** The reply that texts which were no wish got, so that it is not given again soon; absent: none. */
   replied?: string;
+  /** Absent: its texts complain about nothing. */
+  complaint?: Complaint;
 };
 
 /** An effect of a transition outside its document; performed at least once, then removed from the outbox. */
