@@ -29,6 +29,7 @@ import {
   shortWish,
   shortWishEnd,
   wishForMerchant,
+  wishInLink,
   withoutEnd,
 } from "../../services/messaging/src/domain/outgoing/texts/quoted-wish.ts";
 import { shareableText } from "../../services/messaging/src/domain/wish/correction.ts";
@@ -126,6 +127,7 @@ export const messagingFunctions: readonly TextFunction[] = [
   { name: "readUnit", lengthMax: MESSAGE_MAX, run: (text) => readUnit(text, [unit("Parnaíba"), unit(text)]) },
   { name: "wishForMerchant", lengthMax: MESSAGE_MAX, run: (text) => quotedSentence(wishForMerchant(text)) },
   { name: "plainShortWish", lengthMax: MESSAGE_MAX, run: plainShortWish },
+  { name: "wishInLink", lengthMax: MESSAGE_MAX, run: wishInLink },
   { name: "shortWish", lengthMax: MESSAGE_MAX, run: shortWish },
   { name: "shortWishEnd", lengthMax: MESSAGE_MAX, run: shortWishEnd },
   { name: "withoutEnd", lengthMax: MESSAGE_MAX, run: withoutEnd },

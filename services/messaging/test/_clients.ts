@@ -54,6 +54,8 @@ export function createOtherServices() {
     merchants: [] as Merchant[],
     /** End of each merchant's pause. */
     pauses: new Map<string, Date>(),
+    /** Companies sell it that cannot be asked, which the list of merchants leaves out. */
+    hasUnavailable: false,
     /** Results of codes by number; for other numbers nothing is pending. */
     numberProofs: new Map<string, NumberProofResult>(),
     codesWritten: [] as { phone: string; code: string; key: string }[],
@@ -184,7 +186,7 @@ export function createOtherServices() {
       findMerchants: ({ categoryId }) => {
         mayFail("findMerchants");
         const ofCategory = state.merchants.filter(({ categoryIds }) => categoryIds.includes(categoryId));
-        return { merchants: ofCategory.map(withPause) };
+        return { merchants: ofCategory.map(withPause), hasUnavailable: state.hasUnavailable };
       },
       getMerchants: ({ ids }) => {
         mayFail("getMerchants");

@@ -49,6 +49,9 @@ describe("a merchant's pause", () => {
     assert.equal((await put(owner, until)).body.until, until);
     assert.equal((await put(owner, until)).body.until, until, "repeating is safe");
     assert.deepEqual([await found(category), (await read(owner)).body.until], [[], until]);
+    const asked = await users.rpc.findMerchants({ categoryId: category, unitId: UNIT });
+    assert.equal(asked.hasUnavailable, true, "somebody sells it, and cannot be asked now");
+    assert.equal((await users.rpc.findMerchants({ categoryId: 719, unitId: UNIT })).hasUnavailable, false);
     const { merchants } = await users.rpc.getMerchants({ ids: [owner] });
     const pausedUntil = merchants[0]?.pausedUntil;
     assert.equal(pausedUntil && timestampDate(pausedUntil).toISOString(), until);

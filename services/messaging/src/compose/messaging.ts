@@ -229,6 +229,7 @@ export async function composeMessaging(
           answerOffer,
           followUpOffer,
           correctCategory,
+          namesOf: clients.users.namesOf,
           now,
         }),
         ...marginHandlers({ readMargin }),

@@ -55,8 +55,8 @@ const standing = z
     companies: z.int(),
     /** The first company that opens. */
     company: z.string().nullable(),
-    /** Why those who sell it cannot answer; null: unknown. */
-    reason: z.enum(["NO_BALANCE", "UNAVAILABLE"]).nullable(),
+    /** Why no company could be asked; null: unknown. */
+    reason: z.enum(["NO_SELLER", "NO_BALANCE", "UNAVAILABLE"]).nullable(),
   })
   .meta({ id: "WishStanding" });
 
@@ -72,6 +72,10 @@ export const message = z
     category_name: z.string().nullable(),
     categorized: z.boolean(),
     confidence: z.number().nullable(),
+    /** Who or what decided the category; null without one. */
+    category_source: z.enum(["CLASSIFIER", "CONSUMER", "OPERATOR", "BEST_GUESS", "FALLBACK"]).nullable().optional(),
+    /** Name of the operator who corrected it, for ADMIN and MASTER who open the wish; null: nobody did, or the name is unknown. */
+    corrected_by: z.string().nullable().optional(),
     status: z.enum(["pending", "responded", "negative"]),
     /** Null for readers of a company. */
     standing: standing.nullable().optional(),

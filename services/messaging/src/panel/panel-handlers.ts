@@ -10,6 +10,7 @@ import { z } from "zod";
 import { auditRecord } from "../adapters/events/audit-record.ts";
 import type { AnswerOffer } from "../app/offers/answer-offer.ts";
 import type { FollowUpOffer } from "../app/offers/follow-up-offer.ts";
+import type { UsersClient } from "../app/ports/clients.ts";
 import type { MerchantStore } from "../app/ports/merchant-store.ts";
 import type { CorrectCategory } from "../app/wish/correct-category.ts";
 import type { AuditRecord } from "../domain/wish/audit-record.ts";
@@ -19,7 +20,7 @@ import type { Statistics } from "../statistics/read-statistics.ts";
 import { answerMessage, correctCategory, followUp, getMessage, listMessages, messageStats } from "./panel-contract.ts";
 import { COUNTED_MAX, type PanelFilter, type PanelScope, type PanelStore } from "./panel-port.ts";
 import { readerOf, scopeOf } from "./panel-reader.ts";
-import { type Reader, senderSightOf } from "./panel-view.ts";
+import { type Reader, type ShownWish, senderSightOf } from "./panel-view.ts";
 import { presentMessage, presentPaid } from "./present-message.ts";
 
 const UNPAGED_MAX = 500;
@@ -72,12 +73,22 @@ export type PanelDeps = {
   answerOffer: AnswerOffer;
   followUpOffer: FollowUpOffer;
   correctCategory: CorrectCategory;
+  namesOf: UsersClient["namesOf"];
   now: () => Date;
 };
 
 /** The Central de Mensagens over HTTP. */
 export function panelHandlers(deps: PanelDeps): BoundRoute[] {
   const { panel } = deps;
+
+  /** A wish as it is opened, with the name of the operator who corrected it. */
+  const presentOpened = async (wish: ShownWish, reader: Reader) => {
+    const by = reader.kind === "merchant" ? undefined : wish.category?.by;
+    // A wish is shown without that name rather than not at all.
+    const names = by === undefined ? null : await deps.namesOf([by]).catch(() => null);
+    return { ...presentMessage(wish, reader, deps.now()), corrected_by: names?.get(by ?? "") || null };
+  };
+
   return [
     bind(listMessages, async ({ query, identity, signal }) => {
       const { reader, scope, filter } = listOf(query, identity);
@@ -108,7 +119,7 @@ export function panelHandlers(deps: PanelDeps): BoundRoute[] {
     bind(getMessage, async ({ params, identity }) => {
       const wish = await panel.get(scopeOf(identity, undefined), params.id);
       if (wish === null) throw notFound();
-      return presentMessage(wish, readerOf(identity), deps.now());
+      return presentOpened(wish, readerOf(identity));
     }),
     bind(answerMessage, async ({ params, body, identity }) => {
       requirePermission(identity, "message.access");
@@ -180,7 +191,7 @@ export function panelHandlers(deps: PanelDeps): BoundRoute[] {
         by: identity.userId,
         audit: (corrected, fromCategoryId) => auditOfCorrection(corrected, fromCategoryId, categoryId),
       });
-      return presentMessage(wish, reader, deps.now());
+      return presentOpened(wish, reader);
     }),
   ];
 }

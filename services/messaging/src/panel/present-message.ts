@@ -69,6 +69,7 @@ export function presentMessage(wish: ShownWish, reader: Reader, now: Date) {
     category_name: wish.category?.name ?? null,
     categorized: wish.category !== null,
     confidence: wish.category?.confidence ?? null,
+    category_source: wish.category && upper(wish.category.decidedBy),
     status: view.status,
     standing: view.standing && presentStanding(view.standing),
     ...(wish.closedReason !== undefined && { closed_reason: CLOSED_REASON[wish.closedReason] }),

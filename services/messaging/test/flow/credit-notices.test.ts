@@ -81,6 +81,7 @@ describe("what happens to a merchant's credit", () => {
         followUpOffer: harness.flow.followUpOffer,
         merchants: harness.merchants,
         correctCategory: harness.flow.correctCategory,
+        namesOf: async () => new Map<string, string>(),
         now: () => new Date(),
       }),
     );

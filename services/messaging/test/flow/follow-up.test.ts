@@ -47,6 +47,7 @@ describe("a paid TENHO", () => {
         followUpOffer: harness.flow.followUpOffer,
         merchants: harness.merchants,
         correctCategory: harness.flow.correctCategory,
+        namesOf: async () => new Map<string, string>(),
         now: () => new Date(),
       }),
     );

@@ -54,6 +54,17 @@ describe("which merchants are asked", () => {
       assert.equal(harness.sentMessages("received:").length, 1);
     }));
 
+  it("says that those who sell it cannot answer, where they have paused or proved no number", () =>
+    withHarness({}, async (harness) => {
+      harness.state.hasUnavailable = true;
+      await harness.receive({ from: ANA, text: "quero uma pizza" });
+      assert.match(
+        bodyOf((await harness.sentMessage("nobody:")).inWindow),
+        /^Quem vende isso em .* não pode responder agora\./,
+      );
+      assert.equal((await harness.wish("waits", ({ state }) => state === "waiting_merchant")).unserved, "unavailable");
+    }));
+
   it("tries a waiting wish again by itself", () =>
     withHarness({ env: { WAITING_RETRY_MS: "150" } }, async (harness) => {
       await harness.receive({ from: ANA, text: "quero uma pizza" });
@@ -70,7 +81,15 @@ describe("which merchants are asked", () => {
       harness.state.merchants.push(shop);
       harness.state.balances.set(shop.id, 20n);
       await harness.receive({ from: ANA, text: "quero uma pizza" });
-      await harness.wish("waits", ({ state, outbox }) => state === "waiting_merchant" && outbox.length === 0);
+      const waits = await harness.wish(
+        "waits",
+        ({ state, outbox }) => state === "waiting_merchant" && outbox.length === 0,
+      );
+      assert.equal(waits.unserved, "no_balance");
+      assert.match(
+        bodyOf((await harness.sentMessage("nobody:")).inWindow),
+        /^Quem vende isso em .* não pode responder agora\./,
+      );
       const events = createPublisher(harness.js);
       await events.balanceChanged(shop.id, 25n, 5n);
       harness.state.balances.set(shop.id, 600n);
@@ -120,6 +139,10 @@ describe("which merchants are asked", () => {
       assert.deepEqual(
         wish.offers.map(({ status, askAt }) => [status, askAt]),
         [["scheduled", instantOf(addDays(date, 1), 0, timeZone)]],
+      );
+      assert.match(
+        bodyOf((await harness.sentMessage("received:")).inWindow),
+        /^Anotado: _quero uma pizza_\. \*Pizzaria 2\* abre amanhã às 00:00\. Pergunto assim que abrir\.$/,
       );
     }));
 

@@ -193,6 +193,7 @@ describe("a TENHO without balance", () => {
         followUpOffer: harness.flow.followUpOffer,
         merchants: harness.merchants,
         correctCategory: harness.flow.correctCategory,
+        namesOf: async () => new Map<string, string>(),
         now: () => new Date(),
       }),
     );

@@ -42,6 +42,7 @@ describe("answering from the panel", () => {
         followUpOffer: harness.flow.followUpOffer,
         merchants: harness.merchants,
         correctCategory: harness.flow.correctCategory,
+        namesOf: async () => new Map<string, string>(),
         now: () => new Date(),
       }),
     );
@@ -174,6 +175,7 @@ describe("answering too late", () => {
         followUpOffer: harness.flow.followUpOffer,
         merchants: harness.merchants,
         correctCategory: harness.flow.correctCategory,
+        namesOf: async () => new Map<string, string>(),
         now: () => new Date(),
       }),
     );

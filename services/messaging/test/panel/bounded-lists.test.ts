@@ -51,6 +51,7 @@ describe("lists of a panel at volume", () => {
       followUpOffer: none,
       merchants: { missedCounts: async () => new Map<string, number>() },
       correctCategory: none,
+      namesOf: async () => new Map<string, string>(),
       now: () => new Date(),
     };
     const served = await servePanel(panelHandlers(deps));

@@ -92,6 +92,7 @@ describe("the complaints of consumers", () => {
         answerOffer: unused,
         followUpOffer: unused,
         correctCategory: unused,
+        namesOf: async () => new Map<string, string>(),
         now: () => new Date(now),
       }),
     ]);

@@ -17,7 +17,12 @@ const master: Partial<Identity> = { role: "MASTER", permissions: MAY };
 const admin: Partial<Identity> = { role: "ADMIN", unitIds: [PARNAIBA], permissions: MAY };
 const client: Partial<Identity> = { role: "CLIENT", userId: SHOP.id, permissions: MAY };
 
-type Filed = Message & { category_id: number; category_name: string };
+type Filed = Message & {
+  category_id: number;
+  category_name: string;
+  category_source: string;
+  corrected_by: string | null;
+};
 
 describe("saying from the panel that a category is wrong", () => {
   let harness: FlowHarness;
@@ -42,6 +47,7 @@ describe("saying from the panel that a category is wrong", () => {
         followUpOffer,
         merchants: harness.merchants,
         correctCategory,
+        namesOf: async (ids) => new Map(ids.map((id) => [id, "Helena"])),
         now: () => new Date(),
       }),
     );
@@ -71,6 +77,16 @@ describe("saying from the panel that a category is wrong", () => {
   const file = <T = Filed>(who: Partial<Identity>, categoryId: unknown, id = wishId) =>
     panel.call<T>(who, `messages/${id}/category`, { category_id: categoryId });
   const answer = <T = Message>(body: object) => panel.call<T>(client, `messages/${wishId}/response`, body);
+
+  it("shows ADMIN and MASTER who corrected it, and its company that somebody did", async () => {
+    const before = (await panel.call<Filed>(admin, `messages/${wishId}`)).body;
+    assert.deepEqual([before.category_source, before.corrected_by], ["CLASSIFIER", null]);
+    assert.equal((await file(master, BAKERY.id)).body.corrected_by, "Helena");
+    const { body } = await panel.call<Filed>(admin, `messages/${wishId}`);
+    assert.deepEqual([body.category_source, body.corrected_by], ["OPERATOR", "Helena"]);
+    const ofCompany = (await panel.call<Filed>(client, `messages/${wishId}`)).body;
+    assert.deepEqual([ofCompany.category_source, ofCompany.corrected_by], ["OPERATOR", null]);
+  });
 
   it("files the wish for MASTER and for the unit's ADMIN, and makes it known once for each of them", async () => {
     for (const who of [master, master]) {

@@ -111,6 +111,7 @@ describe("the numbers above the list of messages", () => {
         followUpOffer: none,
         merchants: { missedCounts: async () => new Map<string, number>() },
         correctCategory: none,
+        namesOf: async () => new Map<string, string>(),
         now: () => new Date(),
       }),
     );

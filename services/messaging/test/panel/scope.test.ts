@@ -88,6 +88,7 @@ describe("the Central de Mensagens", () => {
         followUpOffer: none,
         merchants: { missedCounts: async () => new Map<string, number>() },
         correctCategory: none,
+        namesOf: async () => new Map<string, string>(),
         now: () => new Date(),
       }),
     );

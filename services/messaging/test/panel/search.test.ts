@@ -53,6 +53,7 @@ describe("searching the Central de Mensagens", () => {
       followUpOffer: none,
       merchants: { missedCounts: async () => new Map<string, number>() },
       correctCategory: none,
+      namesOf: async () => new Map<string, string>(),
       now: () => new Date(),
     };
     panel = await servePanel(

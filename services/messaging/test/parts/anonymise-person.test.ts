@@ -141,6 +141,7 @@ describe("a person who is erased", () => {
         followUpOffer: none,
         merchants: { missedCounts: async () => new Map<string, number>() },
         correctCategory: none,
+        namesOf: async () => new Map<string, string>(),
         now: () => new Date(),
         panel: createPanelStore(erasures.connection),
         statistics: createStatistics(createRollupStore(erasures.connection)),

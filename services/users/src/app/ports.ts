@@ -60,6 +60,8 @@ export type AccountStore = {
   ): Promise<Account>;
   /** Active merchants of a category who serve a unit and do not pause, by id, `after` exclusive. */
   merchantsFor(categoryId: number, unitId: string, page: { limit: number; after: string | null }): Promise<Account[]>;
+  /** Returns whether a category has active merchants who serve a unit, those that pause included. */
+  hasMerchants(categoryId: number, unitId: string): Promise<boolean>;
   /** Newest first, `after` exclusive. */
   list(filter: AccountFilter, page: { limit: number; after: AccountKey | null }): Promise<Account[]>;
   /**

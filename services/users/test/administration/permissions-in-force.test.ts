@@ -29,6 +29,13 @@ describe("GetPermissions", () => {
     for (const [role, permissions] of Object.entries(DEFAULT_ROLE_PERMISSIONS)) roleSettings.set(role, permissions);
   });
 
+  it("leaves names to GetNames, which answers those of accounts that exist, and refuses too many", async () => {
+    const id = await users.active(merchantDraft());
+    assert.deepEqual((await users.rpc.getNames({ userIds: [id, randomUUID()] })).names, { [id]: "Pizzaria da Praça" });
+    const userIds = Array.from({ length: 101 }, () => randomUUID());
+    await assert.rejects(users.rpc.getNames({ userIds }), { code: "invalid_input" });
+  });
+
   const permissionsOf = async (id: string) => {
     const { accounts } = await users.rpc.getPermissions({ userIds: [id] });
     return accounts.find(({ userId }) => userId === id)?.permissions;

@@ -7,18 +7,24 @@ import { CategoryPicker } from "./category-picker.tsx";
 import type { Message } from "./message.ts";
 import styles from "./message-category.module.css";
 
+/** How sure the category is, or which person chose it: ` (corrigida por Helena)`. */
+function certaintyText({ category_source: source, corrected_by: by, confidence }: Message): string {
+  if (source === "OPERATOR") return ` (corrigida por ${by ?? "uma pessoa"})`;
+  if (source === "CONSUMER") return " (escolhida por quem pediu)";
+  return confidence === null ? "" : ` (${Math.round(confidence * 100)}% de certeza)`;
+}
+
 /** The wish's category; an operator with the permission may correct it. */
 export function MessageCategory({ message }: { readonly message: Message }) {
   const user = useRequiredUser();
   const [isCorrecting, setCorrecting] = useState(false);
   const isOperator = (user.role === "MASTER" || user.role === "ADMIN") && can(user, "genai.access");
-  const certainty = message.confidence === null ? "" : ` (${Math.round(message.confidence * 100)}% de certeza)`;
   return (
     <>
       <dt>Categoria</dt>
       <dd>
         {message.category_name ?? "Sem categoria"}
-        {message.category_name && certainty}
+        {message.category_name && certaintyText(message)}
         {isOperator && (
           <Button
             kind="link"

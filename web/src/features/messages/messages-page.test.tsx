@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { statsWith } from "../../../test/merchant-answers.ts";
 import { problem, renderScreen, serve, userWith } from "../../../test/render-screen.tsx";
 import { OfferAnswers } from "./inbox/offer-answers.tsx";
+import { MessageDetail } from "./message-detail.tsx";
 import { MessagesPage } from "./messages-page.tsx";
 
 const wish = (id: string, content: string) => ({
@@ -79,6 +80,20 @@ test("a click anywhere on a row opens the wish, whose place is said once", async
   expect(await detail.findByText("Parnaíba – PI")).toBeInTheDocument();
   expect(detail.getByText("Situação").nextSibling).toHaveTextContent("Quem vende está sem saldo");
   expect(detail.queryByText(/Parnaíba, PI/)).toBeNull();
+});
+
+test.each([
+  [{ category_source: "OPERATOR", corrected_by: "Helena", confidence: 1 }, "Pizzaria (corrigida por Helena)"],
+  [{ category_source: "OPERATOR", corrected_by: null, confidence: 1 }, "Pizzaria (corrigida por uma pessoa)"],
+  [{ category_source: "CONSUMER", confidence: 1 }, "Pizzaria (escolhida por quem pediu)"],
+  [{ category_source: "CLASSIFIER", confidence: 0.9 }, "Pizzaria (90% de certeza)"],
+])("a category says who chose it, or how sure it is: %j", async (changes, words) => {
+  serve((url) => {
+    if (url.pathname.endsWith("/abuse")) return { reports: [], block: null, can_block: true };
+    return url.pathname.endsWith("/w1") ? { ...wish("w1", "pizza grande"), ...changes } : [];
+  });
+  renderScreen(<MessageDetail id="w1" onClose={() => undefined} />);
+  expect(await screen.findByText(words)).toBeInTheDocument();
 });
 
 test.each([

@@ -28,5 +28,7 @@ test("SEM EMPRESA AINDA has its reason", () => {
   assert.equal(text({ state: "NO_SELLER" }), "Ninguém vende isto aqui ainda");
   assert.equal(text({ state: "CANNOT_ANSWER", reason: "NO_BALANCE" }), "Quem vende está sem saldo");
   assert.match(text({ state: "CANNOT_ANSWER", reason: "UNAVAILABLE" }), /^Quem vende não pode responder agora/);
+  assert.equal(text({ state: "CLOSED", reason: "NO_SELLER" }), "Encerrado: ninguém vende isto aqui");
+  assert.equal(text({ state: "CLOSED" }), "Encerrado");
   assert.equal(text({ state: "CANNOT_ANSWER" }), "Ninguém pôde responder ainda");
 });

@@ -31,9 +31,16 @@ export function standingText({ state, until, companies, company, reason }: Stand
     case "ANSWERED":
       return "Encerrado: alguém tem";
     case "CLOSED":
-      return "Encerrado";
+      return CLOSED[reason ?? "UNKNOWN"];
   }
 }
+
+const CLOSED = {
+  NO_SELLER: "Encerrado: ninguém vende isto aqui",
+  NO_BALANCE: "Encerrado: quem vende estava sem saldo",
+  UNAVAILABLE: "Encerrado: quem vende não podia responder",
+  UNKNOWN: "Encerrado",
+} as const;
 
 function cannotAnswerText(reason: Standing["reason"]): string {
   if (reason === "NO_BALANCE") return "Quem vende está sem saldo";

@@ -31,11 +31,13 @@ const outcomes: Partial<Record<NumberProofResult, NumberProofOutcome>> = {
 export function createUsersClient(users: Client<typeof UsersService>): UsersClient {
   return {
     async findMerchants(categoryId, unitId) {
+      let hasUnavailable = false;
       const merchants = await readPages(async (cursor) => {
         const page = await users.findMerchants({ categoryId, unitId, pageSize: PAGE, cursor });
+        hasUnavailable ||= page.hasUnavailable;
         return { items: page.merchants, nextCursor: page.nextCursor };
       });
-      return merchants.map(toProfile);
+      return { merchants: merchants.map(toProfile), hasUnavailable: hasUnavailable && merchants.length === 0 };
     },
     async getMerchants(ids) {
       if (ids.length === 0) return [];
@@ -60,6 +62,11 @@ export function createUsersClient(users: Client<typeof UsersService>): UsersClie
     },
     async setPause(merchantId, until) {
       await users.setPause({ userId: merchantId, ...(until && { until: timestampFromDate(until) }) });
+    },
+    async namesOf(accountIds) {
+      if (accountIds.length === 0) return new Map();
+      const { names } = await users.getNames({ userIds: accountIds });
+      return new Map(Object.entries(names));
     },
     async activeHolders(permission, accountIds) {
       if (accountIds.length === 0) return new Map();

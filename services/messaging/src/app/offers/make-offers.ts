@@ -43,14 +43,17 @@ export function createPrepareOffers(deps: PrepareOffersDeps): PrepareOffers {
     if (unit === null || category === null) throw new Error(`wish ${_id} is choosing without unit or category`);
     const hold = gates.holdsUnit(unit.id);
     if (hold !== null) return (stored) => holdForPause(stored, unit, hold, now());
-    const [profiles, priceCents] = await Promise.all([users.findMerchants(category.id, unit.id), wallet.priceCents()]);
+    const [{ merchants: profiles, hasUnavailable }, priceCents] = await Promise.all([
+      users.findMerchants(category.id, unit.id),
+      wallet.priceCents(),
+    ]);
     // Contacts are found by number, and a merchant without a number could not be asked anyway.
     const candidates = await loadCandidates(profiles.filter(({ phone }) => phone !== ""));
-    const unreachable = profiles.length - candidates.length;
+    const hasOthers = hasUnavailable || profiles.length > candidates.length;
     return (stored) => {
       // The category was changed meanwhile: these merchants are of another one.
       if (stored.category?.id !== category.id) return stored;
-      const context = { now: now(), settings, gates, newId, unreachable };
+      const context = { now: now(), settings, gates, newId, hasOthers };
       const selection = selectMerchants(stored, unit, candidates, priceCents, context);
       return makeOffers(stored, unit, selection, priceCents, context);
     };

@@ -65,7 +65,8 @@ export type MerchantProfile = {
 export type Answerer = { accountId: string; merchantId: string };
 
 export type UsersClient = {
-  findMerchants(categoryId: number, unitId: string): Promise<MerchantProfile[]>;
+  /** `hasUnavailable`: nobody is found, but some sell it there who have paused or proved no number. */
+  findMerchants(categoryId: number, unitId: string): Promise<{ merchants: MerchantProfile[]; hasUnavailable: boolean }>;
   /** Leaves out merchants without a proved WhatsApp number. */
   getMerchants(ids: string[]): Promise<MerchantProfile[]>;
   /** Answerers of the account that proved this number; none where no account did. */
@@ -78,6 +79,8 @@ export type UsersClient = {
   reportForeignNumber(report: { merchantId: string; phone: string; at: Date }): Promise<void>;
   /** Stops offers to a merchant until a moment in the future; null resumes them. Safe to repeat. */
   setPause(merchantId: string, until: Date | null): Promise<void>;
+  /** Names of accounts by id; unknown ones are absent. */
+  namesOf(accountIds: string[]): Promise<Map<string, string>>;
   /** Returns whether each of these accounts holds the permission at this moment; one that is inactive or does not exist is absent. */
   activeHolders(permission: string, accountIds: string[]): Promise<Map<string, boolean>>;
 };

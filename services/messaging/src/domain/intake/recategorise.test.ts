@@ -25,6 +25,7 @@ describe("recategorise", () => {
     it(`sends a wish on that is ${state}`, () => {
       const wish = correct(anAskedWish([], { state, retryAt: minutesLater(5) }));
       assert.deepEqual([wish.state, wish.retryAt, wish.category?.decidedBy], ["choosing", null, "operator"]);
+      assert.equal(wish.category?.by, "operator-1");
     });
   }
 

@@ -30,6 +30,7 @@ export function recategorise(wish: Wish, { category: { id, name }, by, at, audit
     confidence: 1,
     method: wish.guess?.method ?? "none",
     decidedBy: "operator",
+    by,
   };
   const fromCategoryId = predictedCategoryId(wish);
   const correction = correctionEffect(wish, { source: "operator", by, fromCategoryId, categoryId: id, at });

@@ -25,7 +25,7 @@ const select = (merchants: CandidateMerchant[], wish: Wish = aWish(), now = NOW,
     now,
     settings: SETTINGS,
     gates: createGates(OWN_GATES),
-    unreachable: 0,
+    hasOthers: false,
   });
 const ids = ({ ask }: ReturnType<typeof select>) => ask.map(({ merchant: { id } }) => id);
 
@@ -87,19 +87,23 @@ describe("selectMerchants", () => {
   it("says why nobody is asked: nobody sells it, those who could lack balance, or none can be asked", () => {
     const poor = merchant("poor", { balanceCents: 0 });
     const paused = merchant("paused", { pausedUntil: minutesLater(60) });
-    const why = (merchants: CandidateMerchant[], unreachable = 0, wish = aWish()) =>
+    const why = (merchants: CandidateMerchant[], hasOthers = false, wish = aWish()) =>
       selectMerchants(wish, PARNAIBA, merchants, PRICE, {
         now: NOW,
         settings: SETTINGS,
         gates: createGates(OWN_GATES),
-        unreachable,
+        hasOthers,
       }).unserved;
     assert.equal(why([]), "no_seller");
     assert.equal(why([merchant("self", { contactId: "ana" })]), "no_seller", "who asks sells nothing to themselves");
-    assert.equal(why([], 1), "unavailable", "a company without a proved number");
+    assert.equal(why([], true), "unavailable", "companies that paused, or have no proved number");
     assert.equal(why([paused]), "unavailable");
     assert.equal(why([paused, poor]), "no_balance");
-    assert.equal(why([poor], 0, aWish({ skippedForBalance: ["poor"] })), "no_balance", "at every later attempt too");
+    assert.equal(
+      why([poor], false, aWish({ skippedForBalance: ["poor"] })),
+      "no_balance",
+      "at every later attempt too",
+    );
   });
 
   it("asks no merchant twice, except those that did not answer when the consumer asks for another try", () => {

@@ -33,12 +33,12 @@ export const OFFERS_EVER_MAX = 100;
 /** Maximum number of merchants for whom one wish counts as missed, because each is stored in its document too. */
 export const SKIPPED_MAX = 200;
 
-/** The dependencies of a selection besides the wish and the merchants; `unreachable`: how many more sell it and have no number to be asked at. */
+/** The dependencies of a selection besides the wish and the merchants; `hasOthers`: more sell it who have paused or have no number to be asked at. */
 export type SelectionContext = {
   now: Date;
   settings: FlowSettings;
   gates: Pick<Gates, "leavesOut">;
-  unreachable: number;
+  hasOthers: boolean;
 };
 
 /** `unserved`: why nobody is asked, where `ask` is empty. */
@@ -58,7 +58,7 @@ export function selectMerchants(
   unit: UnitRef,
   merchants: readonly CandidateMerchant[],
   priceCents: number,
-  { now, settings, gates, unreachable }: SelectionContext,
+  { now, settings, gates, hasOthers }: SelectionContext,
 ): MerchantSelection {
   const oldestMs = settings.asksWhenOpen ? wish.receivedAt.getTime() + settings.wishMaxAgeMs : 0;
   const latestMs = Math.max(oldestMs, now.getTime());
@@ -78,11 +78,11 @@ export function selectMerchants(
     .slice(0, Math.max(0, OFFERS_EVER_MAX - wish.offers.length));
   const poor = reachable.filter(({ merchant }) => !pays(merchant, priceCents)).map(({ merchant }) => merchant);
   const insolvent = poor.filter(({ id }) => !wish.skippedForBalance.includes(id));
-  const sellers = merchants.filter(({ contactId }) => contactId !== wish.contactId).length + unreachable;
+  const isSold = hasOthers || merchants.some(({ contactId }) => contactId !== wish.contactId);
   return {
     ask: [...fresh, ...solvent.filter(({ reopens }) => reopens !== null)].slice(0, room),
     skippedForBalance: someOf(insolvent, wish._id, SKIPPED_MAX - wish.skippedForBalance.length),
-    unserved: sellers === 0 ? "no_seller" : poor.length > 0 ? "no_balance" : "unavailable",
+    unserved: !isSold ? "no_seller" : poor.length > 0 ? "no_balance" : "unavailable",
   };
 }
 

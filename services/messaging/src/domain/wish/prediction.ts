@@ -25,4 +25,6 @@ export type WishCategory = {
   confidence: number;
   method: string;
   decidedBy: "classifier" | "consumer" | "operator" | "best_guess" | "fallback";
+  /** Account of the operator who decided; absent: none did, or it was before this field existed. */
+  by?: string;
 };

@@ -118,6 +118,8 @@ describe("the state of a wish", () => {
       ["no_balance", "unavailable", "unavailable", "no_balance"],
     );
     assert.equal(reason(undefined), null);
+    const closed = (unserved: UnservedReason) => standingOf(waiting({ state: "closed", unserved })).reason;
+    assert.deepEqual([closed("no_seller"), closed("no_balance")], ["no_seller", "no_balance"]);
   });
 });
 

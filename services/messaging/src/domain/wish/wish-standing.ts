@@ -23,14 +23,14 @@ export type StandingState =
 /**
  * The derived state of a wish. `until`: when companies can answer at the latest, when the first of them opens, or when a question ends; null: unknown.
  * `companies`: how many are being asked, or will be when they open. `company`: the first that opens. `reason`: why those who sell it cannot answer;
- * null: unknown. `have`: the companies with a paid TENHO.
+ * also of one that is closed; null: unknown. `have`: the companies with a paid TENHO.
  */
 export type WishStanding = {
   state: StandingState;
   until: Date | null;
   companies: number;
   company: string | null;
-  reason: Exclude<UnservedReason, "no_seller"> | null;
+  reason: UnservedReason | null;
   have: readonly string[];
 };
 
@@ -82,7 +82,9 @@ export function standingOf(wish: Standable): WishStanding {
       return be(state);
     case "closed":
     case "void":
-      return be(have.length > 0 ? "answered" : "closed");
+      return have.length > 0
+        ? be("answered")
+        : be("closed", { reason: offers.length === 0 ? (wish.unserved ?? null) : null });
   }
 }
 
@@ -91,7 +93,7 @@ type Named = [state: StandingState, more?: Partial<WishStanding>];
 function waiting({ offers, heldByPause, unserved, skippedForBalance }: Standable): Named {
   if (heldByPause === true) return ["paused"];
   if (offers.length > 0 && offers.every(({ status }) => status === "rejected")) return ["declined"];
-  if (unserved === "no_seller") return ["no_seller"];
+  if (unserved === "no_seller") return ["no_seller", { reason: unserved }];
   // A wish that waits since before reasons were kept has one only where balance was missing.
   return ["cannot_answer", { reason: unserved ?? (skippedForBalance.length > 0 ? "no_balance" : null) }];
 }

@@ -91,10 +91,13 @@ export function usersRpc(
     findMerchants: async ({ categoryId, unitId, pageSize, cursor }) => {
       const limit = pageSize > 0 ? Math.min(PAGE_MAX, pageSize) : PAGE_MAX;
       const after = cursor === "" ? null : decodeCursor(merchantCursor, cursor);
-      const found = await accounts.merchantsFor(categoryId, parseUuid(unitId), { limit: limit + 1, after });
+      const unit = parseUuid(unitId);
+      const found = await accounts.merchantsFor(categoryId, unit, { limit: limit + 1, after });
       const { items, next_cursor } = toPage(found, limit, ({ id }) => id);
       const merchants = merchantsToProto(items, ctx.now());
-      return { merchants, nextCursor: next_cursor ?? "" };
+      const isNobody = merchants.length === 0 && after === null;
+      const hasUnavailable = isNobody && (items.length > 0 || (await accounts.hasMerchants(categoryId, unit)));
+      return { merchants, nextCursor: next_cursor ?? "", hasUnavailable };
     },
     getMerchants: async ({ ids }) => {
       const found = (await accounts.get(parseUuids(ids))).filter((account) => account.role === "CLIENT");
@@ -170,6 +173,11 @@ export function usersRpc(
       if (userIds.length > HOLDERS_MAX) throw new AppError("invalid_input", "Contas demais em um pedido.");
       const found = await getPermissions(ctx, userIds.map(parseUuid));
       return { accounts: [...found].map(([userId, permissions]) => ({ userId, permissions })) };
+    },
+    getNames: async ({ userIds }) => {
+      if (userIds.length > HOLDERS_MAX) throw new AppError("invalid_input", "Contas demais em um pedido.");
+      const found = await accounts.get(userIds.map(parseUuid));
+      return { names: Object.fromEntries(found.map(({ id, displayName }) => [id, displayName])) };
     },
     countOverrides: async ({ permissions }) => {
       if (permissions.length > PERMISSIONS_MAX) throw new AppError("invalid_input", "Permissões demais em um pedido.");

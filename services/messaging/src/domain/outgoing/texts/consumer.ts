@@ -4,7 +4,7 @@ import { consumerTapId } from "../consumer-tap-id.ts";
 import type { OutgoingContent } from "../message.ts";
 import { dayAndTime, openingText } from "./clock.ts";
 import { notHere } from "./open-question.ts";
-import { plainShortWish, shortWish, shortWishEnd } from "./quoted-wish.ts";
+import { shortWish, shortWishEnd, wishInLink } from "./quoted-wish.ts";
 
 /** Meta's limit for the rows of a list. */
 export const LIST_ROWS_MAX = 10;
@@ -129,7 +129,7 @@ export function gatheredAnswers({ answers, wish }: { answers: GatheredAnswer[]; 
   const head = answers.length === 1 ? "*1 empresa tem:*" : `*${answers.length} empresas têm:*`;
   const withGreeting = (greeting: string) =>
     [`${head} ${shortWish(wish)}`, ...answers.map((answer) => answerBlock(answer, greeting))].join("\n\n");
-  const whole = withGreeting(`Oi! Vi pela Tenho que vocês têm "${plainShortWish(wish)}".`);
+  const whole = withGreeting(`Oi! Vi na Tenho que vocês têm "${wishInLink(wish)}"`);
   // A wish in another script is several times as long in a link; a contact is worth more than a ready text.
   return text(whole.length <= TEXT_MAX ? whole : withGreeting(""));
 }

@@ -4,6 +4,7 @@ import { quotableText } from "@tenho/br/text/text";
 const WISH_MAX = 700;
 /** Maximum length of a wish quoted to its consumer, who knows it. */
 const SHORT_WISH_MAX = 80;
+const LINK_WISH_MAX = 40;
 
 /** A wish in the length that a merchant reads. */
 export const wishForMerchant = (wish: string): string => quotableText(wish, WISH_MAX);
@@ -19,6 +20,9 @@ export const withoutEnd = (quoted: string): string => quoted.replace(/(?<![\s.!?
 
 /** A wish as its consumer reads it, without marks: at most 80 letters, cut at a word. */
 export const plainShortWish = (wish: string): string => withoutEnd(quotableText(wish, SHORT_WISH_MAX));
+
+/** A wish in a link, which people see with each space as three letters. */
+export const wishInLink = (wish: string): string => withoutEnd(quotableText(wish, LINK_WISH_MAX));
 
 /** {@link plainShortWish} as WhatsApp shows a quoted text, within a sentence. */
 export const shortWish = (wish: string): string => `_${plainShortWish(wish)}_`;

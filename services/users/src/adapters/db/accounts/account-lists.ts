@@ -128,10 +128,15 @@ export async function countOverrides(knex: Knex, permissions: readonly string[],
   return rows[0]?.found ?? 0;
 }
 
-/**
- * Active merchants of a category that serve a unit and do not pause, by id: those of the unit, those that chose it, and those that serve all
- * units. Merchants of the category elsewhere are not read.
- */
+/** Active merchants of a category that serve a unit: those of the unit, those that chose it, and those that serve all units. Merchants of the category elsewhere are not read. */
+const OF_CATEGORY_AND_UNIT = `a.id = any(array(
+         select id from accounts where unit_id = ? and role = 'CLIENT'
+         union select id from accounts where service_unit_ids @> array[?::uuid]
+         union select id from accounts where all_units
+       )) and a.role = 'CLIENT' and a.is_active
+       and (select c.category_id from account_categories c where c.account_id = a.id and c.category_id = ?) is not null`;
+
+/** Active merchants of a category that serve a unit and do not pause, by id. */
 export function merchantsFor(
   knex: Knex,
   categoryId: number,
@@ -141,14 +146,18 @@ export function merchantsFor(
   return readAccounts(
     knex,
     `${SELECT_ACCOUNT} from accounts a
-     where a.id = any(array(
-         select id from accounts where unit_id = ? and role = 'CLIENT'
-         union select id from accounts where service_unit_ids @> array[?::uuid]
-         union select id from accounts where all_units
-       )) and a.role = 'CLIENT' and a.is_active and (a.paused_until is null or a.paused_until <= now())
-       and (select c.category_id from account_categories c where c.account_id = a.id and c.category_id = ?) is not null
+     where ${OF_CATEGORY_AND_UNIT} and (a.paused_until is null or a.paused_until <= now())
        ${after === null ? "" : "and a.id > ?::uuid"}
      order by a.id limit ?`,
     [unitId, unitId, categoryId, ...(after === null ? [] : [after]), limit],
   );
+}
+
+/** Returns whether a category has active merchants that serve a unit, those that pause included. */
+export async function hasMerchants(knex: Knex, categoryId: number, unitId: string): Promise<boolean> {
+  const { rows } = await knex.raw<{ rows: unknown[] }>(
+    `select a.id from accounts a where ${OF_CATEGORY_AND_UNIT} limit 1`,
+    [unitId, unitId, categoryId],
+  );
+  return rows.length > 0;
 }

@@ -1,7 +1,7 @@
 import type { AccountStore } from "../../../app/ports.ts";
 import { firstCategories, listByCategory } from "../administration/category-lists.ts";
 import { countAccounts, merchantsByUnit } from "./account-counts.ts";
-import { countFound, countOverrides, listAccounts, merchantsFor } from "./account-lists.ts";
+import { countFound, countOverrides, hasMerchants, listAccounts, merchantsFor } from "./account-lists.ts";
 import { type AccountWriting, editAccount, selectAccounts } from "./edit-account.ts";
 import { fillSearchWords } from "./search-words.ts";
 
@@ -25,6 +25,7 @@ export function createAccountStore(writing: AccountWriting): AccountStore {
       ),
     edit: (id, decide) => editAccount(writing, id, decide),
     merchantsFor: (categoryId, unitId, page) => merchantsFor(knex, categoryId, unitId, page),
+    hasMerchants: (categoryId, unitId) => hasMerchants(knex, categoryId, unitId),
     list: (filter, page) => listAccounts(knex, filter, page),
     listByCategory: (filter, page) => listByCategory(knex, filter, page),
     firstCategories: () => firstCategories(knex),
