@@ -72,7 +72,7 @@ export const message = z
     category_name: z.string().nullable(),
     categorized: z.boolean(),
     confidence: z.number().nullable(),
-    /** Who or what decided the category; null without one. */
+    /** The person or rule that decided the category; null without one. */
     category_source: z.enum(["CLASSIFIER", "CONSUMER", "OPERATOR", "BEST_GUESS", "FALLBACK"]).nullable().optional(),
     /** Name of the operator who corrected it, for ADMIN and MASTER who open the wish; null: nobody did, or the name is unknown. */
     corrected_by: z.string().nullable().optional(),

@@ -164,6 +164,22 @@ describe("what people mean", () => {
     );
   });
 
+  it("takes words as the answer to its question from the next text alone", async () => {
+    const wish = await openWish();
+    await harness.receive({ from: ANA, text: "cancela o que pedi" });
+    await harness.sentMessage("act:cancel:");
+    harness.state.candidates = UNSURE;
+    harness.state.reliable = false;
+    await harness.receive({ from: ANA, text: "um lanche agora" });
+    await harness.sentMessage("asking_category:");
+    await harness.receive({ from: ANA, text: "1" });
+    await harness.wish(
+      "chosen",
+      ({ text, category }) => text === "um lanche agora" && category?.decidedBy === "consumer",
+    );
+    assert.equal((await harness.wishes()).find(({ _id }) => _id === wish._id)?.withdrawnAt, undefined);
+  });
+
   it("says to a detail that came too late where it helps, and changes no offer", async () => {
     const wish = await openWish();
     await harness.receive({ from: ANA, text: "sem cebola" });

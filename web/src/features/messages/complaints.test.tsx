@@ -61,7 +61,7 @@ test("no complaint and a list that cannot be read are told apart", async () => {
 });
 
 test("a company has no list of complaints", async () => {
-  open({ items: [], next_cursor: null, week: 0 }, userWith({ id: "m1", role: "CLIENT" }));
+  open({ items: [], next_cursor: null, week: 0 }, userWith({ id: "s1", role: "USER", permissions: ["message.view"] }));
   await screen.findByRole("heading", { name: "Todos os seus pedidos" });
   expect(screen.queryByRole("tab", { name: "Reclamações" })).toBeNull();
 });

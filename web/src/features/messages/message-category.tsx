@@ -7,7 +7,7 @@ import { CategoryPicker } from "./category-picker.tsx";
 import type { Message } from "./message.ts";
 import styles from "./message-category.module.css";
 
-/** How sure the category is, or which person chose it: ` (corrigida por Helena)`. */
+/** The certainty of the category, or the person who chose it: ` (corrigida por Helena)`. */
 function certaintyText({ category_source: source, corrected_by: by, confidence }: Message): string {
   if (source === "OPERATOR") return ` (corrigida por ${by ?? "uma pessoa"})`;
   if (source === "CONSUMER") return " (escolhida por quem pediu)";

@@ -15,17 +15,22 @@ import type { WishStore } from "../ports/wish-store.ts";
 const PROMPT_MS = 1_800_000;
 
 /** The button of the person's latest question outside a wish that a text means; null where it means none, or nothing was asked lately. */
-export function promptedTap({ prompt }: Contact, { wamid, at }: InboundMessage, text: string): string | null {
+export function promptedTap({ prompt, talk }: Contact, { wamid, at }: InboundMessage, text: string): string | null {
   if (prompt === undefined) return null;
   if (prompt.answered !== undefined) return prompt.answered.wamid === wamid ? prompt.answered.buttonId : null;
   const sinceMs = at.getTime() - prompt.at.getTime();
   if (sinceMs < 0 || sinceMs > PROMPT_MS) return null;
+  if (prompt.follows !== undefined && prompt.follows !== latestBefore(talk, wamid)) return null;
   const choice = readChoice(
     text,
     prompt.buttons.map(({ title }) => optionOf(title)),
   );
   return choice.kind === "pick" ? (prompt.buttons[choice.index]?.id ?? null) : null;
 }
+
+/** The wamid of the person's latest text but this one. */
+const latestBefore = (talk: Contact["talk"], wamid: string): string | undefined =>
+  talk?.texts?.findLast((text) => text.wamid !== wamid)?.wamid;
 
 /** The button or row of a message that a text means which quotes it; null where it means none. */
 export function quotedTap({ inWindow }: OutgoingMessage, text: string): string | null {

@@ -8,6 +8,8 @@ export type Prompt = {
   at: Date;
   buttons: { id: string; title: string }[];
   answered?: { wamid: string; buttonId: string };
+  /** The wamid of the text that it replies to: only the next text answers it, since a later one may answer another question. Absent: any text does. */
+  follows?: string;
   /** Set on the question to a company whether it asks for something as a consumer: its text, which becomes the wish. */
   stray?: { inboundId: string; wamid: string; seq: number; text: string };
 };

@@ -3,15 +3,17 @@ import type { Effect, Wish } from "../../domain/wish/wish.ts";
 import type { ContactStore } from "../ports/contact-store.ts";
 
 /**
- * Records the buttons of a question that replies to a text which was no wish, so that words answer it as a tap does. It replaces the question before.
- * Safe to repeat: what a person answered is taken once.
+ * Records the buttons of a question that replies to a text which was no wish, so that the next text may answer it as a tap does. It replaces the
+ * question before. Safe to repeat: what a person answered is taken once.
  */
 export const createNotePrompt =
   ({ contacts }: { contacts: Pick<ContactStore, "update"> }): NotePrompt =>
   async (wish, { message, toConsumer }) => {
     if (!toConsumer || wish.state !== "void") return;
     const buttons = optionsOf(message.inWindow).map(({ id, title }) => ({ id, title }));
-    if (buttons.length > 0) await contacts.update(wish.contactId, { prompt: { at: wish.receivedAt, buttons } });
+    const follows = wish.parts.at(-1)?.wamid;
+    if (buttons.length === 0 || follows === undefined) return;
+    await contacts.update(wish.contactId, { prompt: { at: wish.receivedAt, buttons, follows } });
   };
 
 export type NotePrompt = (wish: Wish, effect: Extract<Effect, { kind: "send_message" }>) => Promise<void>;

@@ -33,7 +33,7 @@ export type WishState =
 export type ClosedReason = "too_old" | "not_confirmed" | "not_wanted";
 
 /**
- * What a consumer complains about, kept with the text that said it, which is no wish. `unit`: whose ADMIN reads it; null: unknown. `about`: the TENHO
+ * A consumer's complaint, kept with the text that said it, which is no wish. `unit`: whose ADMIN reads it; null: unknown. `about`: the TENHO
  * it concerns; null: not said, or none of the last days. `isAnswered`: the person was asked which company it was, and said so.
  */
 export type Complaint = {
