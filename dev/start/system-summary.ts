@@ -18,6 +18,7 @@ const FIRST_STEPS = [
   '  1. npm run ops -- first-master --name "Seu nome" --email voce@exemplo.com.br --phone 86999990001',
   "  2. Entre no painel com a senha que aparece, e crie as categorias (Treinar categorias) e a primeira franquia",
   `  3. Número de WhatsApp da franquia no sandbox: ID ${FREE_NUMBER.id}, número ${FREE_NUMBER.display_phone_number}`,
+  "  4. npm run ops -- whatsapp templates push (os modelos de mensagem, que a Meta aprova; até lá as ofertas esperam)",
 ] as const;
 
 type Address = Readonly<{ name: string; url: string; about?: string }>;

@@ -66,6 +66,8 @@ export const REPEATABLE_METHODS: Readonly<Record<string, Keyed | Unkeyed>> = {
   "MessagingService.anonymisePerson": ENDS,
   "MessagingService.eraseConsumer": ENDS,
   "MessagingService.setRoutingSettings": SETS,
+  "MessagingService.listMetaTemplates": unkeyed("it reads a list from Meta, and records what it says now"),
+  "MessagingService.createMetaTemplate": unkeyed("a template has its name, and one that exists is never changed"),
   "UsersService.registerMerchant": keyed(
     "services/users/test/administration/registration.test.ts",
     "repeated, also at once, answers the same account",

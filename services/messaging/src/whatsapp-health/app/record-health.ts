@@ -2,6 +2,7 @@ import { AppError } from "@tenho/kernel/errors/app-error";
 import type { Logger } from "@tenho/kernel/telemetry/create-logger";
 import { type AccountUpdate, factAfter, factKey } from "../domain/account-fact.ts";
 import { type NumberUpdate, numberAfter } from "../domain/number-state.ts";
+import { holdReasonOf } from "../domain/offer-hold.ts";
 import { changesOf, type TemplateUpdate, templateAfter } from "../domain/template-state.ts";
 import type { HealthStore } from "./health-port.ts";
 
@@ -19,7 +20,7 @@ export type RecordHealth = {
 /** Stores Meta's updates of templates, numbers and the account; `onChange` is called after something was stored. */
 export function createRecordHealth(deps: {
   store: Pick<HealthStore, "template" | "writeTemplate" | "number" | "writeNumber" | "fact" | "writeFact">;
-  log: Pick<Logger, "warn">;
+  log: Pick<Logger, "warn" | "info">;
   onChange: () => void;
 }): RecordHealth {
   const { store, log, onChange } = deps;
@@ -49,8 +50,11 @@ export function createRecordHealth(deps: {
       if (changed === null) return;
       const { name, language, reason } = changed.after;
       const changes = changesOf(changed.before, changed.after);
+      // The first list of an account says of each template that it is approved, which nobody needs to be warned of.
+      const isFirstAndGood = changed.before === null && holdReasonOf(changed.after, update.at) === null;
       if (Object.keys(changes).length > 0) {
-        log.warn({ template: name, language, ...changes, reason }, "Meta changed a template");
+        const level = isFirstAndGood ? "info" : "warn";
+        log[level]({ template: name, language, ...changes, reason }, "Meta changed a template");
       }
       onChange();
     },
