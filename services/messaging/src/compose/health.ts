@@ -6,6 +6,7 @@ import { auditRecord } from "../adapters/events/audit-record.ts";
 import { createHealthNoticePublisher } from "../adapters/events/live-notice-publisher.ts";
 import type { SendDeps, TemplateHealth } from "../app/outgoing/send-message.ts";
 import type { MessagingConfig } from "../config.ts";
+import { TEMPLATE_LANGUAGE } from "../domain/outgoing/templates/all-templates.ts";
 import { createHealthConsumer } from "../whatsapp-health/adapters/health-consumer.ts";
 import { createHealthMetrics } from "../whatsapp-health/adapters/health-metrics.ts";
 import { createTemplateClient } from "../whatsapp-health/adapters/template-client.ts";
@@ -16,6 +17,7 @@ import { createReadTemplates, type ReadTemplates } from "../whatsapp-health/app/
 import { createRecordHealth } from "../whatsapp-health/app/record-health.ts";
 import { createRecordPreference } from "../whatsapp-health/app/record-preference.ts";
 import { createReleaseHeld } from "../whatsapp-health/app/release-held.ts";
+import { holdReasonOf } from "../whatsapp-health/domain/offer-hold.ts";
 import type { HealthHolds } from "./gates.ts";
 import type { Stores } from "./stores.ts";
 
@@ -28,6 +30,8 @@ export type ComposedHealth = {
   account: SendDeps["account"];
   /** The templates at Meta, for the maintenance commands. */
   metaTemplates: { read: ReadTemplates["read"]; create: CreateTemplate; hasAccount: boolean };
+  /** Returns whether Meta is known to take no message by a template, whatever MASTER has released. */
+  isTemplateRefused: (name: string) => Promise<boolean>;
   /** To be called when health data was stored: this process applies it at once, and panels are notified. */
   changed(): void;
   components: Component[];
@@ -137,6 +141,8 @@ export function composeHealth(deps: {
       isHeld: accountHold.isHeld,
       refused: createNoteAccountRefusal({ recordHealth, hold: accountHold, now }),
     },
+    isTemplateRefused: async (name) =>
+      holdReasonOf(await store.template(name, TEMPLATE_LANGUAGE), now())?.refused === true,
     changed,
     components: [consumer, sweep, measure, readTemplates],
   };

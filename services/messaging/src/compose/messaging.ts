@@ -137,6 +137,7 @@ export async function composeMessaging(
     deliveries: stores.deliveries,
     outgoing,
     franchise: clients.franchise,
+    isTemplateRefused: whatsapp.health.isTemplateRefused,
     now,
   });
   const searchWordsTask = createSearchWordsTask({

@@ -81,7 +81,7 @@ export type Whatsapp = {
   /** Mounts the callback, which needs the raw bytes of requests. */
   mount: (app: Express) => void;
   /** Meta's reports on our templates and numbers, the templates at Meta, and the hold of offers. */
-  health: Pick<ComposedHealth, "changed" | "metaTemplates">;
+  health: Pick<ComposedHealth, "changed" | "metaTemplates" | "isTemplateRefused">;
   /** Circuit breaker of Meta's Graph API. */
   breaker: { target: string; state(): BreakerState };
   /** The consumers of statuses and of Meta's reports on our account, and the sender, in starting order. */

@@ -77,6 +77,7 @@ describe("what other services ask of messaging", () => {
         create(ListUnitsResponseSchema, { units: units.filter(({ id }) => ids.length === 0 || ids.includes(id)) }),
     };
     const sendNotice = createSendNotice({
+      isTemplateRefused: async () => false,
       contacts,
       outgoing: {
         enqueue: async (messages) => {

@@ -17,6 +17,8 @@ export type NoticeContent = {
   usefulMs: number | null;
   identifying: number;
   holdsSecret?: true;
+  /** Set where a person waits for it on a screen: it is refused at once where it cannot go out. */
+  isAwaited?: true;
 };
 
 type Template = Extract<OutgoingContent, { kind: "template" }>;
@@ -48,6 +50,7 @@ export const temporaryPassword = (secret: string, minutes: string): NoticeConten
     { usefulMs: Number(minutes) * MS_A_MINUTE || null, identifying: 1 },
   ),
   holdsSecret: true,
+  isAwaited: true,
 });
 
 /** A change of an account, e.g. "a senha mudou"; `link` undoes it, empty: whoever administers the account changed it, and no link undoes that. */
