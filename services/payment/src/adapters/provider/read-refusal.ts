@@ -1,3 +1,4 @@
+import { cleanLine } from "@tenho/br/text/clean-line";
 import { scrubText } from "@tenho/kernel/telemetry/scrub-text";
 import type { BankRefusal } from "../../app/bank-refusal.ts";
 import { type Fields, fieldOf, fieldsOf, itemsOf, textOf } from "./answer-fields.ts";
@@ -11,9 +12,7 @@ const UUID = /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/gi;
 function wordsOf(value: unknown): string | null {
   const text = textOf(value);
   if (text === null) return null;
-  return scrubText(text.slice(0, 2 * TEXT_MAX).replaceAll(/\s+/g, " "))
-    .replaceAll(UUID, "[omitido]")
-    .slice(0, TEXT_MAX);
+  return cleanLine(scrubText(cleanLine(text, 2 * TEXT_MAX)).replaceAll(UUID, "[omitido]"), TEXT_MAX);
 }
 
 function violationOf(value: unknown) {

@@ -117,9 +117,14 @@ describe("a quoted wish", () => {
   });
 
   it("follows the contact in what a merchant reads after its TENHO", () => {
-    for (const make of [accepted, acceptedTemplate]) {
-      assert.match(bodyOf(make(paid("um bolo"))), /^Ótimo! Fale com \*Ana\*: \(86\) 99999-0001\. Pedido: _um bolo_\./);
-    }
+    assert.match(
+      bodyOf(accepted(paid("um bolo"))),
+      /^Ótimo! Fale com \*Ana\*: \(86\) 99999-0001\. Pedido: _um bolo_\./,
+    );
+    assert.match(
+      bodyOf(acceptedTemplate(paid("um bolo"))),
+      /Fale com \*Ana\*, pelo número \(86\) 99999-0001\. Pedido: _um bolo_\./,
+    );
   });
 
   it("names what the consumer asked for in the answer", () => {
