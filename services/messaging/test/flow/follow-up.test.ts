@@ -114,7 +114,7 @@ describe("a paid TENHO", () => {
     const question = await harness.sentMessage("reach:");
     assert.equal(
       bodyOf(question.inWindow),
-      "A empresa *Pizzaria 1* disse que não conseguiu falar com você sobre _quero uma pizza?_. Vocês conversaram?",
+      "A empresa *Pizzaria 1* disse que não conseguiu falar com você sobre _quero uma pizza?_ Vocês conversaram?",
     );
     assert.equal(question.outsideWindow?.kind, "template");
     assert.equal(harness.state.reversed.size, 0);

@@ -26,7 +26,7 @@ export type HandleMerchantAnswerDeps = {
   answerOffer: AnswerOffer;
   findSenders: FindSenders;
   wishes: Pick<WishStore, "get" | "askedOf">;
-  inbound: Pick<InboundStore, "assignWish">;
+  inbound: Pick<InboundStore, "get" | "assignWish">;
   outgoing: Pick<OutgoingMessages, "offerOf">;
   sendReply: SendReply;
   replyHourly: ReplyHourly;
@@ -128,6 +128,19 @@ export function createHandleMerchantAnswer({
     return wish?.offers.find((offer) => isAnsweredBy(offer, message)) ?? null;
   };
 
+  /** Handles an answer that another delivery of the message, handled beside this one, has given since its record was read; null: none has. */
+  const answeredBeside = async (
+    message: InboundMessage,
+    contact: Contact,
+    answer: ButtonAnswer,
+    senders: readonly Sender[],
+  ): Promise<Outcome | null> => {
+    const { wishId } = await inbound.get(message.id);
+    const answered = await offerAnsweredBy(message, wishId);
+    if (wishId === null || answered === null) return null;
+    return answerById(message, contact, { wishId, offerId: answered.id, answer }, senders);
+  };
+
   return {
     /** Handles a tap on a button whose signature was checked. */
     async tapped(message: InboundMessage, contact: Contact, answer: SignedAnswer): Promise<Outcome> {
@@ -155,7 +168,7 @@ export function createHandleMerchantAnswer({
         return answerById(message, contact, { wishId, offerId: answered.id, answer }, senders);
       }
       const open = openOffers(await wishes.askedOf(senders.map(({ merchantId }) => merchantId)), senders);
-      if (open.length === 0) return null;
+      if (open.length === 0) return answeredBeside(message, contact, answer, senders);
       const [only, ...others] = open.filter(({ sender }) => sender.mayAnswer);
       if (only === undefined) return refuse(message, contact);
       if (others.length === 0) {

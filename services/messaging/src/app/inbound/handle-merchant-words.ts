@@ -149,13 +149,13 @@ export function createHandleMerchantWords(deps: HandleMerchantWordsDeps) {
       const senders = await findSenders(contact);
       if (senders.length === 0) return null;
       const answer = answerOf(said);
-      if (answer !== null && before !== null && before.contactId !== contact.id) {
-        const again = await handleMerchantAnswer.typed(message, contact, { answer, quotedWamid: null }, wishId);
-        if (again !== null) return again;
-      }
+      const answered =
+        answer === null
+          ? null
+          : await handleMerchantAnswer.typed(message, contact, { answer, quotedWamid: null }, wishId);
+      if (answered !== null) return answered;
       const open = openOffers(await store.askedOf(senders.map(({ merchantId }) => merchantId)), senders);
-      if (open.length === 0) return isOfWish ? null : withoutOffer(message, contact, text, said);
-      if (answer !== null) return handleMerchantAnswer.typed(message, contact, { answer, quotedWamid: null }, wishId);
+      if (open.length === 0 || answer !== null) return isOfWish ? null : withoutOffer(message, contact, text, said);
       if (said === "thanks") return "thanks of a company";
       if (!answersOffer(said) && asksAsConsumer(text)) return deps.askCompany.written(message, contact, text);
       const [only, ...others] = open.filter(({ sender }) => sender.mayAnswer);
