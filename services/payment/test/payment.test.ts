@@ -28,7 +28,7 @@ describe("payment", () => {
       PORT: "x",
       MIN_PIX_CENTS: "0",
       CHECKOUT_SECRET: "short",
-      PIX_API_URL: "",
+      PIX_API_URL: "banco",
     };
     assert.throws(() => loadPaymentConfig(bad), /PORT[\s\S]*MIN_PIX_CENTS[\s\S]*PIX_API_URL[\s\S]*CHECKOUT_SECRET/);
     const pem = "-----BEGIN CERTIFICATE-----";
