@@ -172,7 +172,10 @@ describe("a merchant that pauses after its offer was scheduled for its opening",
       harness.advanceClock(6 * HOUR_MS);
       const wish = await harness.wish("waits", ({ state }) => state === "waiting_merchant");
       assert.deepEqual([wish.offers, harness.sentMessages("offer:")], [[], []]);
-      assert.match(bodyOf((await harness.sentMessage("nobody:")).inWindow), /^Quem vende isso em \*Parnaíba\* não pode responder agora/);
+      assert.match(
+        bodyOf((await harness.sentMessage("nobody:")).inWindow),
+        /^Quem vende isso em \*Parnaíba\* não pode responder agora/,
+      );
     } finally {
       await harness.stop();
     }
