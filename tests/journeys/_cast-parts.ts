@@ -67,10 +67,9 @@ const FIRST_NUMBER: DirectoryNumber = { id: NUMBER_ID, unit: "Vila Teste", displ
 /** Makes a number known to the sandbox, which reads its directory again when it has changed. */
 export function addNumber(stackDir: string, number: DirectoryNumber): void {
   const file = directoryFile(stackDir);
-  const known = existsSync(file)
-    ? (JSON.parse(readFileSync(file, "utf8")).phone_number_ids as object[])
-    : [FIRST_NUMBER];
+  const directory: { phone_number_ids?: object[] } = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
+  const { phone_number_ids: known = [FIRST_NUMBER] } = directory;
   // Renamed into place when complete: the sandbox may read the file at any moment.
-  writeFileSync(`${file}.new`, JSON.stringify({ phone_number_ids: [...known, number] }));
+  writeFileSync(`${file}.new`, JSON.stringify({ ...directory, phone_number_ids: [...known, number] }));
   renameSync(`${file}.new`, file);
 }
