@@ -12,6 +12,7 @@ import { eraseAgainCommand } from "./person/erase-again.ts";
 import { erasePersonCommand } from "./person/erase-person.ts";
 import { exportPersonCommand } from "./person/export-person.ts";
 import { listErasuresCommand } from "./person/list-erasures.ts";
+import { pixCommand } from "./pix/pix.ts";
 import { rebuildRollupsCommand } from "./rebuild-rollups.ts";
 import { resetAccessCommand } from "./reset-access.ts";
 import { resetSecondFactorCommand } from "./reset-second-factor.ts";
@@ -31,6 +32,7 @@ export const OPS_COMMANDS: readonly OpsCommand[] = [
   exportPersonCommand,
   firstMasterCommand,
   listErasuresCommand,
+  pixCommand,
   rebuildRollupsCommand,
   replayCommand,
   resetAccessCommand,

@@ -7,6 +7,7 @@ import { AuthService } from "@tenho/proto/auth/v1/auth_pb";
 import { CategorisationService } from "@tenho/proto/categorisation/v1/categorisation_pb";
 import { FranchiseService } from "@tenho/proto/franchise/v1/franchise_pb";
 import { MessagingService } from "@tenho/proto/messaging/v1/messaging_pb";
+import { PaymentService } from "@tenho/proto/payment/v1/payment_pb";
 import { UsersService } from "@tenho/proto/users/v1/users_pb";
 import { WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
 
@@ -16,6 +17,7 @@ export type ServiceClients = {
   categorisation: Client<typeof CategorisationService>;
   franchise: Client<typeof FranchiseService>;
   messaging: Client<typeof MessagingService>;
+  payment: Client<typeof PaymentService>;
   users: Client<typeof UsersService>;
   wallet: Client<typeof WalletService>;
   close(): Promise<void>;
@@ -43,6 +45,7 @@ export async function connectServiceClients(
     categorisation: createRpcClient(CategorisationService, shared),
     franchise: createRpcClient(FranchiseService, shared),
     messaging: createRpcClient(MessagingService, shared),
+    payment: createRpcClient(PaymentService, shared),
     users: createRpcClient(UsersService, shared),
     wallet: createRpcClient(WalletService, shared),
     close: () => nc.close(),

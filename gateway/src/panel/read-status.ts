@@ -94,6 +94,7 @@ function paymentOf(status: ServiceStatus | null): PlatformStatus["payment"] {
     open_reviews: status.payment.openReviews,
     due_lag_seconds: status.payment.dueLagSeconds,
     failing_work: status.payment.failingWork,
+    bank_refusal: status.payment.bankRefusal || null,
   };
 }
 

@@ -60,6 +60,8 @@ export const platformStatusShape = z.object({
       due_lag_seconds: count,
       /** Work that failed five times in a row or more; counted up to 1.000. */
       failing_work: count,
+      /** The bank's own words for what it refused last; null where it refuses nothing. */
+      bank_refusal: z.string().nullable(),
     })
     .nullable(),
   mail: z

@@ -138,10 +138,16 @@ describe("the status of the platform", () => {
           { target: "pix", state: pix },
           { target: "card", state: BreakerState.CLOSED },
         ],
-        payment: { openReviews: 4, dueLagSeconds: 60, failingWork: 2 },
+        payment: { openReviews: 4, dueLagSeconds: 60, failingWork: 2, bankRefusal: "403: Acesso negado." },
       });
     const paymentOf = async (status: ServiceStatus) => (await reader({ payment: status })()).payment;
-    const rest = { card_breaker: "CLOSED", open_reviews: 4, due_lag_seconds: 60, failing_work: 2 };
+    const rest = {
+      card_breaker: "CLOSED",
+      open_reviews: 4,
+      due_lag_seconds: 60,
+      failing_work: 2,
+      bank_refusal: "403: Acesso negado.",
+    };
     assert.deepEqual(await paymentOf(breakers(BreakerState.OPEN)), { pix_breaker: "OPEN", ...rest });
     assert.deepEqual(await paymentOf(breakers(9 as BreakerState)), { pix_breaker: null, ...rest });
     assert.equal(await paymentOf(ready), null, "a status without payment's part shows none");

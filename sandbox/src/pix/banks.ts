@@ -2,7 +2,7 @@ import type { Request } from "express";
 
 export const BANKS = ["standard", "efi", "inter", "sicoob", "bb", "itau"] as const;
 
-export type BankName = (typeof BANKS)[number];
+type BankName = (typeof BANKS)[number];
 
 /** A bank's departures from the Central Bank's manual, as its documents and its clients tell them: see `docs/pix`. */
 export interface BankWays {

@@ -9,7 +9,7 @@ export interface PixCredentials {
   readonly clientSecret: string;
 }
 
-export const SCOPES = "cob.read cob.write pix.read pix.write webhook.read webhook.write";
+const SCOPES = "cob.read cob.write pix.read pix.write webhook.read webhook.write";
 
 /** Issues a token to a client that names itself as the played bank asks for. Raises: PixProblem, OAuthProblem. */
 export function issueToken(context: SandboxContext, req: Request, credentials: PixCredentials): object {

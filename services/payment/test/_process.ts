@@ -73,6 +73,9 @@ export function startProcess(
     ...ctx,
     ctx,
     knex,
+    lastRefusal: pix.lastRefusal,
+    /** The bank's calls, those of its checks too. */
+    pix,
     settleCharge: (txid: string) => settleCharge(ctx, txid),
     advanceRefund: (id: string) => advanceRefund(ctx, id),
     advanceReview: (id: string) => advanceReview(ctx, id),

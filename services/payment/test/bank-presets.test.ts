@@ -84,8 +84,11 @@ describe("the client of the Central Bank's manual at a bank with ways of its own
       );
       const failing = listed.work.find(({ id }) => id === body.txid);
       assert.equal(failing?.failure.bank, words);
+      assert.equal(process.lastRefusal(), words, "MASTER's status of the system shows it");
       assert.ok(warned.some((line) => "err" in line && String((line.err as Error).cause).includes(words)));
       await payment.bank.play("standard");
+      await process.pix.readCharge(body.txid);
+      assert.equal(process.lastRefusal(), null, "until the bank accepts");
       await process.knex("due_work").delete();
       await process.stop();
     });

@@ -12,7 +12,7 @@ import type { Message, UnknownEnum } from "@bufbuild/protobuf";
  * Describes the file tenho/status/v1/status.proto.
  */
 export const file_tenho_status_v1_status: GenFile = /*@__PURE__*/
-  fileDesc("Chx0ZW5oby9zdGF0dXMvdjEvc3RhdHVzLnByb3RvEg90ZW5oby5zdGF0dXMudjEiEgoQR2V0U3RhdHVzUmVxdWVzdCLZAgoNU2VydmljZVN0YXR1cxINCgVyZWFkeRgBIAEoCBIWCg5mYWlsaW5nX2NoZWNrcxgCIAMoCRIwCghicmVha2VycxgDIAMoCzIeLnRlbmhvLnN0YXR1cy52MS5CcmVha2VyU3RhdHVzEisKBWJvb2tzGAQgASgLMhwudGVuaG8uc3RhdHVzLnYxLkJvb2tzU3RhdHVzEjEKCHdoYXRzYXBwGAUgASgLMh8udGVuaG8uc3RhdHVzLnYxLldoYXRzYXBwU3RhdHVzEi8KB3BheW1lbnQYBiABKAsyHi50ZW5oby5zdGF0dXMudjEuUGF5bWVudFN0YXR1cxIpCgRtYWlsGAcgASgLMhsudGVuaG8uc3RhdHVzLnYxLk1haWxTdGF0dXMSMwoJY2F0YWxvZ3VlGAggASgLMiAudGVuaG8uc3RhdHVzLnYxLkNhdGFsb2d1ZVN0YXR1cyJNCg1CcmVha2VyU3RhdHVzEg4KBnRhcmdldBgBIAEoCRIsCgVzdGF0ZRgCIAEoDjIdLnRlbmhvLnN0YXR1cy52MS5CcmVha2VyU3RhdGUidAoLQm9va3NTdGF0dXMSEAoIYmFsYW5jZWQYASABKAgSFQoNZGlzY3JlcGFuY2llcxgCIAEoBRItCglwcm92ZW5fYXQYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg0KBXN0YWxlGAQgASgIItYBCg5XaGF0c2FwcFN0YXR1cxIaChJ0cm91YmxlZF90ZW1wbGF0ZXMYASABKAUSFwoPZmxhZ2dlZF9udW1iZXJzGAIgASgFEhMKC29mZmVyc19oZWxkGAMgASgIEhMKC2hlbGRfb2ZmZXJzGAQgASgFEhQKDGFjY291bnRfaGVsZBgFIAEoCBIXCg9hY2NvdW50X25vdGljZXMYBiABKAUSHAoUdW5hcHByb3ZlZF90ZW1wbGF0ZXMYByABKAUSGAoQdGVtcGxhdGVzX3VucmVhZBgIIAEoCSJUCg1QYXltZW50U3RhdHVzEhQKDG9wZW5fcmV2aWV3cxgBIAEoBRIXCg9kdWVfbGFnX3NlY29uZHMYAiABKAUSFAoMZmFpbGluZ193b3JrGAMgASgFIi4KCk1haWxTdGF0dXMSDwoHd2FpdGluZxgBIAEoBRIPCgd0cm91YmxlGAIgASgJIjgKD0NhdGFsb2d1ZVN0YXR1cxISCgpjYXRlZ29yaWVzGAEgASgFEhEKCWhhc19tb2RlbBgCIAEoCCIXChVHZXREaWFnbm9zdGljc1JlcXVlc3QiGwoLRGlhZ25vc3RpY3MSDAoEanNvbhgBIAEoCSp8CgxCcmVha2VyU3RhdGUSHQoZQlJFQUtFUl9TVEFURV9VTlNQRUNJRklFRBAAEhgKFEJSRUFLRVJfU1RBVEVfQ0xPU0VEEAESGwoXQlJFQUtFUl9TVEFURV9IQUxGX09QRU4QAhIWChJCUkVBS0VSX1NUQVRFX09QRU4QA2IGcHJvdG8z", [file_google_protobuf_timestamp]);
+  fileDesc("Chx0ZW5oby9zdGF0dXMvdjEvc3RhdHVzLnByb3RvEg90ZW5oby5zdGF0dXMudjEiEgoQR2V0U3RhdHVzUmVxdWVzdCLZAgoNU2VydmljZVN0YXR1cxINCgVyZWFkeRgBIAEoCBIWCg5mYWlsaW5nX2NoZWNrcxgCIAMoCRIwCghicmVha2VycxgDIAMoCzIeLnRlbmhvLnN0YXR1cy52MS5CcmVha2VyU3RhdHVzEisKBWJvb2tzGAQgASgLMhwudGVuaG8uc3RhdHVzLnYxLkJvb2tzU3RhdHVzEjEKCHdoYXRzYXBwGAUgASgLMh8udGVuaG8uc3RhdHVzLnYxLldoYXRzYXBwU3RhdHVzEi8KB3BheW1lbnQYBiABKAsyHi50ZW5oby5zdGF0dXMudjEuUGF5bWVudFN0YXR1cxIpCgRtYWlsGAcgASgLMhsudGVuaG8uc3RhdHVzLnYxLk1haWxTdGF0dXMSMwoJY2F0YWxvZ3VlGAggASgLMiAudGVuaG8uc3RhdHVzLnYxLkNhdGFsb2d1ZVN0YXR1cyJNCg1CcmVha2VyU3RhdHVzEg4KBnRhcmdldBgBIAEoCRIsCgVzdGF0ZRgCIAEoDjIdLnRlbmhvLnN0YXR1cy52MS5CcmVha2VyU3RhdGUidAoLQm9va3NTdGF0dXMSEAoIYmFsYW5jZWQYASABKAgSFQoNZGlzY3JlcGFuY2llcxgCIAEoBRItCglwcm92ZW5fYXQYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg0KBXN0YWxlGAQgASgIIp4BCg5XaGF0c2FwcFN0YXR1cxIaChJ0cm91YmxlZF90ZW1wbGF0ZXMYASABKAUSFwoPZmxhZ2dlZF9udW1iZXJzGAIgASgFEhMKC29mZmVyc19oZWxkGAMgASgIEhMKC2hlbGRfb2ZmZXJzGAQgASgFEhQKDGFjY291bnRfaGVsZBgFIAEoCBIXCg9hY2NvdW50X25vdGljZXMYBiABKAUiagoNUGF5bWVudFN0YXR1cxIUCgxvcGVuX3Jldmlld3MYASABKAUSFwoPZHVlX2xhZ19zZWNvbmRzGAIgASgFEhQKDGZhaWxpbmdfd29yaxgDIAEoBRIUCgxiYW5rX3JlZnVzYWwYBCABKAkiLgoKTWFpbFN0YXR1cxIPCgd3YWl0aW5nGAEgASgFEg8KB3Ryb3VibGUYAiABKAkiOAoPQ2F0YWxvZ3VlU3RhdHVzEhIKCmNhdGVnb3JpZXMYASABKAUSEQoJaGFzX21vZGVsGAIgASgIIhcKFUdldERpYWdub3N0aWNzUmVxdWVzdCIbCgtEaWFnbm9zdGljcxIMCgRqc29uGAEgASgJKnwKDEJyZWFrZXJTdGF0ZRIdChlCUkVBS0VSX1NUQVRFX1VOU1BFQ0lGSUVEEAASGAoUQlJFQUtFUl9TVEFURV9DTE9TRUQQARIbChdCUkVBS0VSX1NUQVRFX0hBTEZfT1BFThACEhYKEkJSRUFLRVJfU1RBVEVfT1BFThADYgZwcm90bzM", [file_google_protobuf_timestamp]);
 
 /**
  * @generated from message tenho.status.v1.GetStatusRequest
@@ -203,20 +203,6 @@ export type WhatsappStatus = Message<"tenho.status.v1.WhatsappStatus"> & {
    * @generated from field: int32 account_notices = 6;
    */
   accountNotices: number;
-
-  /**
-   * Our templates that wait for their first approval, or that Meta does not have; not among the troubled ones.
-   *
-   * @generated from field: int32 unapproved_templates = 7;
-   */
-  unapprovedTemplates: number;
-
-  /**
-   * Why it is not known whether Meta approves our templates: "NO_ACCOUNT", "NOT_YET", "REFUSED", "UNREACHABLE"; empty: it is known.
-   *
-   * @generated from field: string templates_unread = 8;
-   */
-  templatesUnread: string;
 };
 
 /**
@@ -250,6 +236,14 @@ export type PaymentStatus = Message<"tenho.status.v1.PaymentStatus"> & {
    * @generated from field: int32 failing_work = 3;
    */
   failingWork: number;
+
+  /**
+   * The bank's words, without personal data, for the newest call of the last day that it refused to this replica, unless it has accepted one of the same
+   * kind since; else empty.
+   *
+   * @generated from field: string bank_refusal = 4;
+   */
+  bankRefusal: string;
 };
 
 /**

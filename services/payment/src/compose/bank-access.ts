@@ -1,6 +1,9 @@
+import { X509Certificate } from "node:crypto";
 import type { BankAccess } from "../adapters/provider/bank-access.ts";
+import type { BankCheckParts, BankProbe } from "../app/check-bank.ts";
 import type { PaymentConfig } from "../config.ts";
 import { BANK_PRESETS, type BankPreset, type Named } from "../domain/bank-presets.ts";
+import { callbackAddress, hostOf } from "../domain/callback-address.ts";
 
 /** The preset with what the configuration sets otherwise. */
 export function bankPresetOf(config: PaymentConfig): BankPreset {
@@ -17,7 +20,7 @@ export function bankPresetOf(config: PaymentConfig): BankPreset {
   };
 }
 
-/** Returns the addresses, proofs and extra values that calls to the bank are made with. Raises: nothing; `loadPaymentConfig` refuses a configuration without an address. */
+/** The addresses and the manner of calling of the configured bank; `loadPaymentConfig` has refused a configuration without an address. */
 export function bankAccessOf(config: PaymentConfig): BankAccess {
   const preset = bankPresetOf(config);
   const own = preset[config.PIX_ENVIRONMENT];
@@ -47,3 +50,16 @@ const filled = (named: Named, values: { client_id: string; developer_key: string
       text.replaceAll("{client_id}", values.client_id).replaceAll("{developer_key}", values.developer_key),
     ]),
   );
+
+/** Parts of a check of the bank. */
+export function bankCheckParts(config: PaymentConfig, probe: BankProbe): BankCheckParts {
+  const { PIX_TLS_CERT: cert, PIX_CALLBACK_URL: publicUrl, PIX_CALLBACK_SECRET: secret } = config;
+  const preset = bankPresetOf(config);
+  return {
+    probe,
+    host: hostOf(bankAccessOf(config).apiUrl),
+    certificateEnd: cert === undefined ? null : new X509Certificate(cert).validToDate,
+    isCertificateNeeded: preset.needsCertificate,
+    callbackAddress: publicUrl === undefined ? null : callbackAddress(publicUrl, secret, preset.appended),
+  };
+}

@@ -23,7 +23,7 @@ import { createCardProvider } from "../adapters/provider/card-provider.ts";
 import { noCards } from "../adapters/provider/no-cards.ts";
 import { createPixProvider } from "../adapters/provider/pix-provider.ts";
 import type { PaymentConfig } from "../config.ts";
-import { bankAccessOf } from "./bank-access.ts";
+import { bankAccessOf, bankCheckParts } from "./bank-access.ts";
 import { composeContext, contextConfigOf } from "./context.ts";
 import { FAILING_COUNTED_MAX, REVIEWS_COUNTED_MAX } from "./payment-metrics.ts";
 import { composeRoutes } from "./routes.ts";
@@ -110,7 +110,14 @@ export async function composePayment(
         ctx.due.lagSeconds(),
         ctx.due.countFailing(FAILING_COUNTED_MAX),
       ]);
-      return { payment: { openReviews, dueLagSeconds: Math.round(lagSeconds), failingWork: failing.count } };
+      return {
+        payment: {
+          openReviews,
+          dueLagSeconds: Math.round(lagSeconds),
+          failingWork: failing.count,
+          bankRefusal: pix.lastRefusal() ?? "",
+        },
+      };
     },
   });
   const edge = { service: "payment", log, metrics, identityKeys: config.GATEWAY_IDENTITY_PUBLIC_KEY };
@@ -167,7 +174,11 @@ export async function composePayment(
         maxInFlight: RPC_IN_FLIGHT_MAX,
         identityKeys: config.GATEWAY_IDENTITY_PUBLIC_KEY,
         routes: (router) =>
-          router.service(PaymentService, { ...paymentRpc(ctx), ...status, ...diagnosticsRpc(runtime) }),
+          router.service(PaymentService, {
+            ...paymentRpc(ctx, bankCheckParts(config, pix)),
+            ...status,
+            ...diagnosticsRpc(runtime),
+          }),
       }),
     ],
   });

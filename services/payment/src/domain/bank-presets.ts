@@ -57,7 +57,7 @@ const STANDARD: BankPreset = {
   appended: "path",
 };
 
-/** The preset of each bank; the sources of its values stand in `docs/pix/<bank>.md`. */
+/** The presets by the name of the bank; `docs/pix/<bank>.md` has the sources of each. */
 export const BANK_PRESETS: Readonly<Record<PixProviderName, BankPreset>> = {
   standard: STANDARD,
   efi: {

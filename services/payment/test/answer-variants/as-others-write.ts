@@ -51,7 +51,7 @@ const amounts: Variants = {
   "amount that only the list of received Pix has": credited(pix({ valor: null })),
 };
 
-/** Answers with the payee and the charge named otherwise: a null contradicts nothing, another one's name does. */
+/** Key, txid and end-to-end id as banks write them: a null contradicts nothing, another value does. */
 const names = ({ key, txid, e2eid }: PaidCharge): Variants => ({
   "key left out": credited({ drop: ["pix.chave"] }),
   "key left out everywhere": credited({ drop: ["pix.chave", "chave"] }),

@@ -12,7 +12,7 @@ export type Verdict =
   | "taken back"
   | "credited, listed";
 
-export type Change = Pick<AnswerRule, "set" | "drop" | "body" | "text">;
+type Change = Pick<AnswerRule, "set" | "drop" | "body" | "text">;
 
 /** A way in which a bank may answer about a paid charge, as a rule for `GET /cob/{txid}`. */
 export type Variant = Readonly<{

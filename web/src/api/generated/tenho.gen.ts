@@ -2606,6 +2606,7 @@ export type GetPlatformStatusApiResponse =
       open_reviews: number;
       due_lag_seconds: number;
       failing_work: number;
+      bank_refusal: string | null;
     } | null;
     mail: {
       breaker: ("CLOSED" | "HALF_OPEN" | "OPEN") | null;

@@ -20,7 +20,14 @@ const WELL = {
     account_held: false,
     account_notices: 0,
   },
-  payment: { pix_breaker: "CLOSED", card_breaker: "CLOSED", open_reviews: 0, due_lag_seconds: 0, failing_work: 0 },
+  payment: {
+    pix_breaker: "CLOSED",
+    card_breaker: "CLOSED",
+    open_reviews: 0,
+    due_lag_seconds: 0,
+    failing_work: 0,
+    bank_refusal: null,
+  },
   mail: { breaker: "CLOSED", waiting: 0, trouble: null },
   catalogue: { categories: 99, has_model: true },
   books: { is_balanced: true, discrepancies: 0, proven_at: "2026-11-23T11:59:00Z", is_stale: false },
@@ -100,6 +107,13 @@ test("what failed says what to do, and leads to where it is put right", async ()
   expect((await itemOf("Livros da carteira")).getByText("Não fecham")).toBeTruthy();
   expect((await itemOf("Mensagens paradas")).getByText("4 paradas")).toBeTruthy();
   expect((await itemOf("Espaço nas filas")).getByText("Quase cheia")).toBeTruthy();
+});
+
+test("what the bank refuses is said in its own words, and Pix alone is called so where there are no cards", async () => {
+  open({ ...WELL, payment: { ...WELL.payment, card_breaker: null, bank_refusal: "403: Acesso negado." } });
+  const payment = await itemOf("Pix");
+  expect(payment.getByText("Atenção")).toBeTruthy();
+  expect(payment.getByText("O banco do Pix recusou um pedido. Ele diz: “403: Acesso negado.”.")).toBeTruthy();
 });
 
 test("a restricted account is said before all else of WhatsApp", async () => {

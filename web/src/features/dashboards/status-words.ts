@@ -151,10 +151,12 @@ function whatsappItem({ whatsapp }: PlatformStatus): StatusItem {
 function paymentItem({ payment }: PlatformStatus): StatusItem {
   if (payment === null) return unknown("payment", "Pix e cartão", "O serviço de pagamentos");
   const { pix_breaker: pix, card_breaker: card, open_reviews: reviews, due_lag_seconds: lag } = payment;
-  const { failing_work: failing = 0 } = payment;
+  // The former gateway does not say it.
+  const { failing_work: failing = 0, bank_refusal: refusal = null } = payment;
   const notes = [
     ...breakerNotes(pix, "O banco do Pix"),
     ...breakerNotes(card, "A operadora de cartões"),
+    ...(refusal !== null ? [`O banco do Pix recusou um pedido. Ele diz: “${refusal}”.`] : []),
     ...(lag > DUE_LATE_SECONDS
       ? [`Conferências atrasadas em ${plural(Math.round(lag / 60), "minuto", "minutos")}.`]
       : []),

@@ -44,6 +44,10 @@ test("what the bank answers in a way that cannot be read says which fields are m
     failingWork({ ...item, id: "txid:Loja43", txid: "Loja43", failure: unreadable(["endToEndId"]) }),
     failingWork({ ...item, id: "digest:0af3", txid: null, failure: unreadable([]) }),
     failingWork({ kind: "refund", id: "d1", failure: { code: "unavailable", reason: "return_pending" } }),
+    failingWork({
+      id: "c",
+      failure: { code: "unprocessable", reason: "provider_refused", bank: "403: Acesso negado." },
+    }),
   ];
   serve(() => ({ work, has_more: false }));
   renderScreen(<FailingWork />, { user: MASTER });
@@ -60,6 +64,7 @@ test("what the bank answers in a way that cannot be read says which fields are m
   expect(rows[2]).toHaveTextContent("Código Loja43");
   expect(rows[3]).toHaveTextContent("O banco não deu o código deste Pix.");
   expect(rows[4]).toHaveTextContent("Devolução de R$ 10,00: o banco ainda não disse se devolveu.");
+  expect(rows[5]).toHaveTextContent("o banco recusou. Ele diz: “403: Acesso negado.”.");
 });
 
 test("a refund whose end the bank does not tell, and a Pix that cannot be read, are ended by hand after a question", async () => {

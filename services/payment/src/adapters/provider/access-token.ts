@@ -40,6 +40,7 @@ function tokenRequest({ clientAuth, tokenBody, scopes, clientId, clientSecret, .
 export function createAccessToken({ http, bank, now }: AccessTokenOptions) {
   let current: { value: string; renewAtMs: number } | undefined;
   let renewing: Promise<string> | undefined;
+  let scopes: readonly string[] | null = null;
 
   async function renew(): Promise<string> {
     const { json, refusal } = await http.call(tokenRequest(bank));
@@ -50,6 +51,8 @@ export function createAccessToken({ http, bank, now }: AccessTokenOptions) {
       const cause = new Error("the answer holds no access_token");
       throw new AppError("unavailable", "O provedor de pagamento não respondeu como devia.", { cause });
     }
+    const granted = textOf(fieldOf(answer, "scope"));
+    scopes = granted === null ? null : granted.split(/[\s,]+/);
     const seconds = countOf(fieldOf(answer, "expires_in")) || LIFE_DEFAULT_SECONDS;
     const lifeMs = Math.min(seconds, LIFE_MAX_SECONDS) * 1_000;
     current = { value, renewAtMs: now().getTime() + Math.max(lifeMs / 2, lifeMs - RENEW_BEFORE_MS) };
@@ -57,6 +60,11 @@ export function createAccessToken({ http, bank, now }: AccessTokenOptions) {
   }
 
   return {
+    /** Asks for a token whatever there is; returns its scopes, null where the provider does not say. */
+    renew: async (): Promise<readonly string[] | null> => {
+      await renew();
+      return scopes;
+    },
     get: async (): Promise<string> => {
       if (current !== undefined && now().getTime() < current.renewAtMs) return current.value;
       renewing ??= renew().finally(() => {

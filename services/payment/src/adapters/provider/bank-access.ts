@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { BankPreset, Named } from "../../domain/bank-presets.ts";
 
-/** Addresses of a bank, proofs of the client, and the values that stand beside each call. */
+/** Addresses of a bank, our credentials there, and the headers and query of each call. */
 export type BankAccess = Readonly<
   Pick<BankPreset, "clientAuth" | "tokenBody" | "scopes" | "headers" | "query" | "webhookHeaders"> & {
     /** Base URL of the API, to which `/cob` is added. */

@@ -1,7 +1,8 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { BreakerRefusal, type BreakerState, createBreaker } from "@tenho/kernel/outbound/create-breaker";
 import type { Metrics } from "@tenho/kernel/telemetry/create-metrics";
-import { providerRefused } from "../../app/bank-refusal.ts";
+import { providerRefused, refusalOf } from "../../app/bank-refusal.ts";
+import type { BankProbe } from "../../app/check-bank.ts";
 import type { PixProvider } from "../../app/providers.ts";
 import { unreadable } from "../../app/unreadable.ts";
 import { providerAmount } from "../../domain/provider-money.ts";
@@ -13,9 +14,14 @@ import { receivedPath, returnPath } from "./pix-paths.ts";
 import { readCharge } from "./read-charge.ts";
 import { readSingle, returnStatusOf } from "./read-payment.ts";
 import { readReceived } from "./read-received.ts";
+import { createRefusalMemory } from "./refusal-memory.ts";
 
 const BREAKER_CALLS_MIN = 10;
 const IN_FLIGHT_MAX = 32;
+/** Kind of call that asks for a token. */
+const TOKEN = "token";
+/** The state that ends a charge, asked for by its receiver. */
+const REMOVED = "REMOVIDA_PELO_USUARIO_RECEBEDOR";
 const PAYER_NOTE = "Créditos Tenho";
 
 export type PixProviderOptions = {
@@ -29,7 +35,12 @@ export type PixProviderOptions = {
   now: () => Date;
 };
 
-type Call = { method: "GET" | "PUT"; path: string; body?: object; headers?: Readonly<Record<string, string>> };
+type Call = {
+  method: "GET" | "PUT" | "PATCH";
+  path: string;
+  body?: object;
+  headers?: Readonly<Record<string, string>>;
+};
 
 /** A refusal is caused by the request; any other error counts against the provider's health. */
 const isProviderFailure = (error: unknown): boolean =>
@@ -43,7 +54,7 @@ function accepted({ json, refusal }: JsonAnswer): unknown {
 /** A bank's API Pix v2 behind time limits and a breaker; its access token is renewed as it ends or is refused. */
 export function createPixProvider(
   options: PixProviderOptions,
-): PixProvider & { breakerState(): BreakerState; close(): Promise<void> } {
+): PixProvider & BankProbe & { breakerState(): BreakerState; lastRefusal(): string | null; close(): Promise<void> } {
   const http = createHttpClient({ timeoutMs: options.timeoutMs, tls: options.tls });
   const { bank } = options;
   const token = createAccessToken({ http, bank, now: options.now });
@@ -78,10 +89,20 @@ export function createPixProvider(
     isFailure: isProviderFailure,
   });
 
+  const refusals = createRefusalMemory(options.now);
+
   async function call(what: Call): Promise<JsonAnswer> {
+    const kind = `${what.method} ${what.path.split(/[/?]/)[1]}`;
     try {
-      return await breaker.call(what);
+      const answer = await breaker.call(what);
+      refusals.accepted(TOKEN);
+      if (answer.refusal !== null && answer.status !== 404) refusals.refused(kind, answer.refusal);
+      else refusals.accepted(kind);
+      return answer;
     } catch (error) {
+      // Only a token is refused by an error; what the API refuses is an answer.
+      const refusal = refusalOf(error);
+      if (refusal !== null) refusals.refused(TOKEN, refusal);
       if (!(error instanceof BreakerRefusal)) throw error;
       const message = "O provedor de pagamento está indisponível. Tente de novo em instantes.";
       throw new AppError("unavailable", message, { cause: error });
@@ -135,6 +156,11 @@ export function createPixProvider(
       const { refusal } = await call({ method: "PUT", path: webhookPath, body, headers: bank.webhookHeaders });
       if (refusal !== null) throw providerRefused(refusal);
     },
+    renewToken: () => token.renew(),
+    removeCharge: async (txid) => {
+      accepted(await call({ method: "PATCH", path: `/cob/${txid}`, body: { status: REMOVED } }));
+    },
+    lastRefusal: refusals.newest,
     breakerState: breaker.state,
     close: async () => {
       breaker.close();
