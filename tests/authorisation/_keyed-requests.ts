@@ -53,6 +53,7 @@ export const REPEATABLE_METHODS: Readonly<Record<string, Keyed | Unkeyed>> = {
   "WalletService.clawBack": keyed(LEDGER, "a clawback's purchase", "wallet, purchase, amount and kind"),
   "WalletService.setPrice": SETS,
   "WalletService.anonymisePerson": ENDS,
+  "PaymentService.checkBank": unkeyed("asks for nothing: each tries the bank anew, and keeps nothing here"),
   "PaymentService.requestCharge": keyed(
     "services/payment/test/purchase.test.ts",
     "another merchant's key",
