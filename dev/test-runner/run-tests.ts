@@ -49,7 +49,8 @@ const print = (line: string): void => console.log(line);
  * failed or there was nothing to run. A file that failed is run again after all others: one that passes then is named as unstable and counts as passed.
  */
 export async function runTests(options: Options): Promise<never> {
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => process.exit(130));
+  // Kept for a second one: who signals the whole group reaches this process twice, and without a handler the second would end it while it removes its stores.
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => process.exit(130));
   try {
     await run(options);
   } catch (error) {
