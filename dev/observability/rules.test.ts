@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { describe, it } from "node:test";
 import { loadDevConfig } from "../shared/config.ts";
 import { runTool } from "../shared/run-tool.ts";
@@ -13,16 +13,21 @@ const files = readMonitoringFiles(root);
 const promtool = await findPromtool({ cacheDir, path, log: console.log });
 const SECTIONS = ["**What it means.**", "**Who is affected.**", "## First look", "## Mend", "## How to be sure"];
 
+/** The longest a call of promtool may take, far beyond what a loaded machine needs: it ends a tool that hangs, and judges no speed. */
+const TOOL_LIMIT_MS = 3 * 60_000;
+
 const check = async (args: readonly string[]) => {
-  const { ok, output } = await runTool(promtool ?? "", [...args], { cwd: root, timeoutMs: 60_000 });
+  const { ok, output } = await runTool(promtool ?? "", [...args], { cwd: root, timeoutMs: TOOL_LIMIT_MS });
   assert.ok(ok, output);
 };
 
 describe("by promtool", { skip: promtool === null && "promtool cannot be had here" }, () => {
   it("the alert rules are valid", () => check(["check", "rules", ...files.rulePaths]));
 
-  it("each alert fires when it should, and stays quiet when it should", () =>
-    check(["test", "rules", ...files.testPaths]));
+  // A call each: together they take so long that a slow machine would reach the limit of one test.
+  for (const testPath of files.testPaths)
+    it(`each alert of ${basename(testPath)} fires when it should, and stays quiet when it should`, () =>
+      check(["test", "rules", testPath]));
 
   it("the queries of the dashboards are valid", async () => {
     const folder = mkdtempSync(join(tmpdir(), "tenho-queries-"));

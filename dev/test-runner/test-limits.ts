@@ -2,8 +2,8 @@ const MINUTE_MS = 60_000;
 
 /** The limits of each kind of files: how many run at once, how long a test and a file may take, and whether all that they print is shown. */
 export const LIMITS = {
-  unit: { processes: 2, testTimeoutMs: MINUTE_MS, fileTimeoutMs: 10 * MINUTE_MS, showOutput: false },
-  components: { testTimeoutMs: MINUTE_MS, timeoutMs: 15 * MINUTE_MS },
+  unit: { processes: 2, testTimeoutMs: 3 * MINUTE_MS, fileTimeoutMs: 10 * MINUTE_MS, showOutput: false },
+  components: { testTimeoutMs: 3 * MINUTE_MS, timeoutMs: 15 * MINUTE_MS },
   light: { concurrency: 2, testTimeoutMs: 3 * MINUTE_MS, fileTimeoutMs: 5 * MINUTE_MS, showOutput: false },
   heavy: { concurrency: 1, testTimeoutMs: 6 * MINUTE_MS, fileTimeoutMs: 20 * MINUTE_MS, showOutput: true },
   /** One after another: some change what is everybody's, as a role's permissions, which ends the sessions of others. */
