@@ -23,7 +23,10 @@ export type ServiceClients = {
   close(): Promise<void>;
 };
 
-const CALL_TIMEOUT_MS = 15_000;
+/** The deadline of a call: nobody waits for a screen here, and a slow machine that still starts its services needs many seconds for a call. */
+const CALL_TIMEOUT_MS = 60_000;
+/** The deadline of an import, which writes up to 1,000 categories with their training texts in one transaction. */
+export const CATALOGUE_IMPORT_TIMEOUT_MS = 5 * 60_000;
 /** Retry policy long enough for services that have just started and are still connecting to the broker. */
 const RETRY = { attemptsMax: 7, baseDelayMs: 100 };
 

@@ -1,3 +1,4 @@
+import { CATALOGUE_IMPORT_TIMEOUT_MS } from "../../dev/seed/clients.ts";
 import { SetupError } from "../../dev/shared/setup-error.ts";
 import { askServices } from "../ask-services.ts";
 import type { OpsCommand } from "../command.ts";
@@ -20,11 +21,10 @@ Fica no registro de auditoria. NATS_URL aponta para outro broker (com o usuário
       ? []
       : readCatalogueFile(argument).categories.map(({ id = 0, ...rest }) => ({ id, ...rest }));
     await askServices(config, async ({ categorisation }) => {
-      const { created, changed, unchanged } = await categorisation.importCatalogue({
-        standard,
-        entries,
-        dryRun: isDryRun,
-      });
+      const { created, changed, unchanged } = await categorisation.importCatalogue(
+        { standard, entries, dryRun: isDryRun },
+        { timeoutMs: CATALOGUE_IMPORT_TIMEOUT_MS },
+      );
       print(`${isDryRun ? "Seriam" : "Foram"} ${created} criadas e ${changed} mudadas; ${unchanged} ficam como estão.`);
     });
   },
