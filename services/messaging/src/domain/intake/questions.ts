@@ -1,14 +1,8 @@
 import { foldText } from "@tenho/br/text/text";
-import {
-  askCategory,
-  askCategoryAgain,
-  askNumber,
-  askUnit,
-  cityNotServed,
-  LIST_ROWS_MAX,
-  offeredCandidates,
-} from "../outgoing/texts/consumer.ts";
-import { NOT_AN_ANSWER, withLead } from "../outgoing/texts/open-question.ts";
+import { askCategory, askCategoryAgain, notAnAnswer, offeredCandidates } from "../outgoing/texts/category-question.ts";
+import { askNumber, askUnit, cityNotServed } from "../outgoing/texts/consumer.ts";
+import { LIST_ROWS_MAX } from "../outgoing/texts/list-row.ts";
+import { withLead } from "../outgoing/texts/open-question.ts";
 import { isApplied, withApplied } from "../wish/applied-messages.ts";
 import { correctionEffect } from "../wish/correction.ts";
 import type { FlowSettings } from "../wish/flow-settings.ts";
@@ -92,7 +86,7 @@ export function recordCategoryPick(wish: Wish, pick: CategoryPick, now: Date, se
   const category = pickedCategory(wish, categoryId, settings);
   // The tapped row belongs to the list of an earlier question, which had other candidates.
   if (category === null) {
-    const list = askCategoryAgain({ wishId: wish._id, candidates: wish.guess?.candidates ?? [] });
+    const list = askCategoryAgain({ wishId: wish._id, guess: wish.guess });
     return repeatQuestion(wish, list, wamid, now);
   }
   const fromCategoryId = wish.guess?.candidates[0]?.id ?? 0;
@@ -114,7 +108,7 @@ function askRemainingCategories(wish: Wish, { deleted, wamid }: CategoryPick, se
   const candidates = wish.guess.candidates.filter(({ id }) => !deleted.has(id));
   const asked: Wish = { ...wish, appliedMessageIds: withApplied(wish, wamid), guess: { ...wish.guess, candidates } };
   if (candidates.length === 0) return setCategory(asked, fallbackCategory(asked, settings));
-  const list = askCategoryAgain({ wishId: wish._id, candidates });
+  const list = askCategoryAgain({ wishId: wish._id, guess: asked.guess });
   return update(asked, {}, [consumerMessage(wish, `asking_category:${wamid}`, list)]);
 }
 
@@ -125,22 +119,23 @@ function pickedCategory(wish: Wish, categoryId: number | null, settings: FlowSet
   return picked ? { ...picked, confidence: 1, method: wish.guess?.method ?? "none", decidedBy: "consumer" } : null;
 }
 
-/** The rows of the question for the category, in their order: a repeated question shows the same. */
-const categoryOptions = (wish: Wish): Option[] => [
-  ...offeredCandidates(wish.guess?.candidates ?? []).map(({ name }) => ({ title: name, kind: "row" as const })),
-  { title: "Nenhuma destas", kind: "none" },
-];
+/** The answers to the question for the category, in their order: a repeated question shows the same. Where one is offered, a yes means it. */
+function categoryOptions(wish: Wish): Option[] {
+  const offered = offeredCandidates(wish.guess);
+  const kind = offered.length === 1 ? "yes" : "row";
+  return [...offered.map(({ name }) => ({ title: name, kind }) as const), { title: "Nenhuma destas", kind: "none" }];
+}
 
 /** The category that a typed answer picks; `none` for "Nenhuma destas"; null for anything else. */
 export function readCategory(text: string, wish: Wish): number | "none" | null {
   const choice = readChoice(text, categoryOptions(wish));
   if (choice.kind !== "pick") return choice.kind === "none" ? "none" : null;
-  return offeredCandidates(wish.guess?.candidates ?? [])[choice.index]?.id ?? "none";
+  return offeredCandidates(wish.guess)[choice.index]?.id ?? "none";
 }
 
 /** Asks again for the category, because the words were no answer and name nothing. */
 export function askCategoryOnceMore(wish: Wish, wamid: string, now: Date): Wish {
   if (wish.state !== "asking_category") return wish;
-  const list = askCategory({ wishId: wish._id, candidates: wish.guess?.candidates ?? [] });
-  return repeatQuestion(wish, withLead(NOT_AN_ANSWER, list), wamid, now, WORDS_REPEATS_MAX);
+  const question = askCategory({ wishId: wish._id, guess: wish.guess });
+  return repeatQuestion(wish, withLead(notAnAnswer(wish.guess), question), wamid, now, WORDS_REPEATS_MAX);
 }

@@ -1,5 +1,6 @@
 import type { OutgoingContent } from "../outgoing/message.ts";
-import { askCategory, askNumber, askUnit, stillWanted } from "../outgoing/texts/consumer.ts";
+import { askCategory } from "../outgoing/texts/category-question.ts";
+import { askNumber, askUnit, stillWanted } from "../outgoing/texts/consumer.ts";
 import {
   numberNotUnderstood,
   placeNotUnderstood,
@@ -31,7 +32,7 @@ export function questionOf(wish: Wish, units: UnitRef[], lead = ""): OutgoingCon
     case "asking_unit":
       return withLead(lead, askUnit({ wishId, units, afterPlace: false }));
     case "asking_category":
-      return withLead(lead, askCategory({ wishId, candidates: wish.guess?.candidates ?? [] }));
+      return withLead(lead, askCategory({ wishId, guess: wish.guess }));
     default:
       return null;
   }

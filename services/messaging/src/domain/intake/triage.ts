@@ -1,4 +1,5 @@
-import { askCategory, askNumber, askPlace, askUnit } from "../outgoing/texts/consumer.ts";
+import { askCategory } from "../outgoing/texts/category-question.ts";
+import { askNumber, askPlace, askUnit } from "../outgoing/texts/consumer.ts";
 import { addMs, type FlowSettings } from "../wish/flow-settings.ts";
 import type { Prediction, WishCategory } from "../wish/prediction.ts";
 import { consumerMessage, liveNotice, update, withoutOpenKey } from "../wish/update.ts";
@@ -77,7 +78,7 @@ function decideCategory(wish: Wish, lastUnitId: string | null, now: Date, settin
     return setCategory(wish, { ...best, method: wish.guess.method, decidedBy: "classifier" }, lastUnitId);
   }
   if (!best || wish.questionsAsked >= CATEGORY_QUESTIONS_MAX) return decideUnasked(wish, lastUnitId, now, settings);
-  const list = askCategory({ wishId: wish._id, candidates: wish.guess?.candidates ?? [] });
+  const list = askCategory({ wishId: wish._id, guess: wish.guess });
   return askQuestion(
     { ...wish, questionsAsked: wish.questionsAsked + 1 },
     "asking_category",

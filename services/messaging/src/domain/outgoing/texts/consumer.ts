@@ -3,14 +3,10 @@ import { cutText } from "@tenho/br/text/text";
 import { consumerTapId } from "../consumer-tap-id.ts";
 import type { OutgoingContent } from "../message.ts";
 import { dayAndTime, openingText } from "./clock.ts";
+import { LIST_ROWS_MAX, listRow } from "./list-row.ts";
 import { notHere } from "./open-question.ts";
 import { shortWish, shortWishEnd, wishInLink } from "./quoted-wish.ts";
 
-/** Meta's limit for the rows of a list. */
-export const LIST_ROWS_MAX = 10;
-const CATEGORIES_MAX = 3;
-const ROW_TITLE_MAX = 24;
-const ROW_DESCRIPTION_MAX = 72;
 const NAME_MAX = 80;
 /** Meta's limit for a text. */
 const TEXT_MAX = 4_096;
@@ -19,12 +15,6 @@ const TEXT_MAX = 4_096;
 export type GatheredAnswer = { name: string; phone: string; hours: string; note: string };
 
 const text = (body: string): OutgoingContent => ({ kind: "text", body });
-
-function row(id: string, name: string, more = "") {
-  const description = name.length > ROW_TITLE_MAX ? `${name} ${more}`.trim() : more;
-  const title = cutText(name, ROW_TITLE_MAX);
-  return description === "" ? { id, title } : { id, title, description: cutText(description, ROW_DESCRIPTION_MAX) };
-}
 
 /** Sent once to each person, before anything else. */
 export const welcome = (): OutgoingContent =>
@@ -42,32 +32,6 @@ export const beingPrepared = (): OutgoingContent =>
     "Recebi o seu pedido! O atendimento daqui ainda está sendo preparado: assim que abrir, procuro quem tem e te aviso.",
   );
 
-/** A list of the candidates and "Nenhuma destas". */
-type CategoryQuestion = { wishId: string; candidates: { id: number; name: string }[] };
-
-/** The candidates that the question for the category shows, in their order. */
-export const offeredCandidates = <Candidate>(candidates: readonly Candidate[]): Candidate[] =>
-  candidates.slice(0, CATEGORIES_MAX);
-
-const categoryList = (body: string, { wishId, candidates }: CategoryQuestion): OutgoingContent => ({
-  kind: "list",
-  body,
-  button: "Ver categorias",
-  rows: [
-    ...offeredCandidates(candidates).map(({ id, name }) =>
-      row(consumerTapId({ kind: "category", wishId, categoryId: id }), name),
-    ),
-    row(consumerTapId({ kind: "category", wishId, categoryId: null }), "Nenhuma destas"),
-  ],
-});
-
-export const askCategory = (question: CategoryQuestion): OutgoingContent =>
-  categoryList("Para perguntar às empresas certas: o que você procura?", question);
-
-/** Sent when the category picked was deleted meanwhile, or is on the list of an earlier question. */
-export const askCategoryAgain = (question: CategoryQuestion): OutgoingContent =>
-  categoryList("Essa opção não está mais disponível. O que você procura?", question);
-
 type UnitQuestion = { wishId: string; units: { id: string; name: string; city: string; state: string }[] };
 
 const WHERE_ARE_YOU = "Em qual cidade e bairro você está? Pode mandar o CEP.";
@@ -83,7 +47,7 @@ export const askUnit = ({ wishId, units, afterPlace }: UnitQuestion & { afterPla
   rows: units
     .slice(0, LIST_ROWS_MAX)
     .map((unit) =>
-      row(consumerTapId({ kind: "unit", wishId, unitId: unit.id }), unit.name, `${unit.city} – ${unit.state}`),
+      listRow(consumerTapId({ kind: "unit", wishId, unitId: unit.id }), unit.name, `${unit.city} – ${unit.state}`),
     ),
 });
 

@@ -12,6 +12,9 @@ export const UNREADABLE = "Por enquanto entendo melhor por escrito.";
 /** Sentence before the question that is asked again because the words were no answer to it. */
 export const NOT_AN_ANSWER = "Não entendi qual. Pode tocar na lista ou escrever o número.";
 
+/** Sentence before the open question that is asked again because the words name nothing to look for. */
+export const STILL_UNKNOWN = "Não entendi o que é.";
+
 /** Sentence before the question that is asked again because a place came, which was not asked for: near this city, where there is a unit. */
 export const placeNoted = (city: string): string => `Recebi sua localização, perto de *${city}*.`;
 
