@@ -2,6 +2,7 @@ import type { Component } from "@tenho/kernel/lifecycle/component";
 import { createMessageConsumer } from "../adapters/events/message-consumer.ts";
 import { createAnswerIdleCommand } from "../app/inbound/answer-idle-command.ts";
 import { createAnswerQuestion } from "../app/inbound/answer-question.ts";
+import { createAnswersNewOffer } from "../app/inbound/answers-new-offer.ts";
 import { createAskCompany } from "../app/inbound/ask-company.ts";
 import { createComeBack } from "../app/inbound/come-back.ts";
 import { createEndProofs } from "../app/inbound/end-proofs.ts";
@@ -154,6 +155,7 @@ export function composeInbound(deps: InboundDeps): Inbound {
       contacts,
       wishes,
       outgoing,
+      answersNewOffer: createAnswersNewOffer({ findSenders, store }),
       onAutomatic: (reason) => automatic.inc({ reason }),
       settings,
       now,

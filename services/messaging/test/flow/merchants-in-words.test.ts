@@ -46,6 +46,22 @@ describe("a merchant that answers in words", () => {
     );
   };
 
+  it("is heard with the same words at each offer, and not again at the same one", async () => {
+    const words = "opa tenho sim por 35 reais";
+    for (const [index, from] of [ANA, "558699990002", "558699990003"].entries()) {
+      const offer = await offered(from, index + 1);
+      // Written after the offer by Meta's clock, which has whole seconds.
+      harness.advanceClock(2_000);
+      await said(words);
+      await eventually("asked back", () => harness.sentMessages("opened:").length === index + 1);
+      await said(words);
+      assert.equal(harness.sentMessages("opened:").length, index + 1, "once an offer");
+      await harness.receive({ from: waIdOf(SHOP), tap: tapsOf(offer)[1] ?? "" });
+      await eventually("declined", () => harness.sentMessages("declined:").length === index + 1);
+    }
+    await onlyTheConsumersWish();
+  });
+
   for (const isQuoting of [false, true]) {
     it(`is asked back for a yes, with the price, and pays only by the tap (${isQuoting ? "quoting" : "plain"})`, async () => {
       const question = await offered(ANA, 1);

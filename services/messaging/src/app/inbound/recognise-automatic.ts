@@ -2,12 +2,13 @@ import { createHash } from "node:crypto";
 import { automaticShape, comparable } from "../../domain/intake/automatic-reply.ts";
 import { endAsTalk } from "../../domain/intake/end-as-talk.ts";
 import type { InboundMessage } from "../../domain/intake/inbound-message.ts";
-import { isRepeated } from "../../domain/people/talk.ts";
+import { isRepeated, lastSaid } from "../../domain/people/talk.ts";
 import type { FlowSettings } from "../../domain/wish/flow-settings.ts";
 import type { Wish, WishState } from "../../domain/wish/wish.ts";
 import type { OutgoingMessages } from "../outgoing/outgoing-messages.ts";
 import type { Contact, ContactStore } from "../ports/contact-store.ts";
 import type { Wishes } from "../wish/wishes.ts";
+import type { AnswersNewOffer } from "./answers-new-offer.ts";
 
 /** Meta's clock has whole seconds. */
 const CLOCK_MS = 1_000;
@@ -19,6 +20,7 @@ export type RecogniseAutomaticDeps = {
   contacts: Pick<ContactStore, "noteText" | "countAutomatic">;
   wishes: Pick<Wishes, "change">;
   outgoing: Pick<OutgoingMessages, "lastSentTo">;
+  answersNewOffer: AnswersNewOffer;
   onAutomatic: (reason: AutomaticReason) => void;
   settings: Pick<FlowSettings, "automaticWithinMs">;
   now: () => Date;
@@ -34,7 +36,7 @@ export type AutomaticReason = "shape" | "quick" | "repeated";
  * @param open the person's wish that further texts belong to; null: none
  */
 export function createRecogniseAutomatic(deps: RecogniseAutomaticDeps): RecogniseAutomatic {
-  const { contacts, wishes, outgoing, settings, now } = deps;
+  const { contacts, wishes, outgoing, answersNewOffer, settings, now } = deps;
 
   const isQuick = async ({ at }: InboundMessage, contact: Contact): Promise<boolean> => {
     const sentAt = await outgoing.lastSentTo(contact.id);
@@ -55,7 +57,9 @@ export function createRecogniseAutomatic(deps: RecogniseAutomaticDeps): Recognis
     if (shape === "sure") return "shape";
     const isBesideOthers = open?.parts.some((part) => comparable(part.text) !== comparable(text)) ?? false;
     const mayRepeat = open !== null && ANSWERED_ALIKE.includes(open.state);
-    if (talk !== null && !mayRepeat && isRepeated(talk, { digest, text, wamid, at }, isBesideOthers)) return "repeated";
+    const said = { digest, text, wamid, at };
+    const lastAt = talk !== null && !mayRepeat && isRepeated(talk, said, isBesideOthers) ? lastSaid(talk, said) : null;
+    if (lastAt !== null && !(await answersNewOffer(contact, text, lastAt))) return "repeated";
     return shape === "maybe" && (await isQuick(message, contact)) ? "quick" : null;
   };
 

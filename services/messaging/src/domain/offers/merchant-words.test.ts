@@ -51,6 +51,8 @@ const TABLE: Record<MerchantWords, string[]> = {
     "tenho nao",
     "tem mais não",
     "não temos no momento, desculpe",
+    "vixe, acabou agorinha",
+    "poxa, tá em falta",
     "hj não",
     "hoje nao da",
     "num tem",

@@ -18,7 +18,7 @@ const BY_BUTTON = ["yes", "no", "not_mine"] as const;
 const FILLERS = wordSet(
   `a aqui ai ah amigo c amiga bem bom boa cara chefe cliente com da de dele dela desse dessa desta deste dia do dos e eh ele ela em entao essa esse esta este
   estou eu favor gente hoje ja kk kkk la mas me meu mesmo minha moca moco na no noite nos o obrigado oi ola opa os por pra patrao pedido pessoal pois
-  produto que senhor senhora ser senhorita so tambem tarde um uma viu voce amanha`,
+  poxa vixe vix eita putz ixe oxe oxente agorinha neste rapaz doutor doutora dona seu seo produto que senhor senhora ser senhorita so tambem tarde um uma viu voce amanha`,
 );
 const HAVE = wordSet(
   "tenho temos tem vendo vendemos faco fazemos consigo conseguimos trabalho trabalhamos entrego entregamos atendo atendemos posso",

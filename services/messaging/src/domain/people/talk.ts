@@ -28,15 +28,19 @@ const SHORT_MAX = 5;
 /** As often a text that a person may repeat came before within an hour, once a machine sends it. */
 const OFTEN_MIN = 2;
 
+type Said = { digest: string; text: string; wamid: string; at: Date };
+
+/** When the same words were last written in another message; null: never, as far as is kept. */
+export function lastSaid({ texts = [] }: Talk, { digest, wamid }: Said): Date | null {
+  const same = texts.filter((one) => one.digest === digest && one.wamid !== wamid);
+  return same.map(({ at }) => at).reduce<Date | null>((last, at) => (last !== null && last > at ? last : at), null);
+}
+
 /**
  * Returns whether a text repeats earlier ones as only a machine does: the same long text that asks for nothing twice in a day; one that asks, a short
  * one, or one beside a wish with other words, oftener within an hour. `talk`: with the text itself.
  */
-export function isRepeated(
-  { texts = [] }: Talk,
-  { digest, text, wamid, at }: { digest: string; text: string; wamid: string; at: Date },
-  isBesideOthers: boolean,
-): boolean {
+export function isRepeated({ texts = [] }: Talk, { digest, text, wamid, at }: Said, isBesideOthers: boolean): boolean {
   const sinceMs = (one: Date): number => Math.abs(at.getTime() - one.getTime());
   const same = texts.filter((one) => one.digest === digest && one.wamid !== wamid && sinceMs(one.at) < DAY_MS);
   const lately = same.filter((one) => sinceMs(one.at) < HOUR_MS).length;

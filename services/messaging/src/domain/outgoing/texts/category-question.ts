@@ -2,7 +2,7 @@ import type { Prediction } from "../../wish/prediction.ts";
 import { consumerTapId } from "../consumer-tap-id.ts";
 import type { OutgoingContent } from "../message.ts";
 import { listRow } from "./list-row.ts";
-import { NOT_AN_ANSWER, STILL_UNKNOWN } from "./open-question.ts";
+import { NOT_AN_ANSWER, OPTION_GONE, STILL_UNKNOWN, withLead } from "./open-question.ts";
 
 const CATEGORIES_MAX = 3;
 /** Confidence below which a candidate is no answer anybody would give: beside sure ones it only shows that nothing was understood. */
@@ -32,7 +32,9 @@ export const askCategory = (question: Question): OutgoingContent =>
 
 /** Sent when the category picked was deleted meanwhile, or is on the list of an earlier question. */
 export const askCategoryAgain = (question: Question): OutgoingContent =>
-  categoryQuestion("Essa opção não está mais disponível. O que você procura?", question);
+  offeredCandidates(question.guess).length > 1
+    ? categoryQuestion(`${OPTION_GONE} O que você procura?`, question)
+    : withLead(OPTION_GONE, askCategory(question));
 
 function categoryQuestion(body: string, { wishId, guess }: Question): OutgoingContent {
   const offered = offeredCandidates(guess);
