@@ -154,6 +154,7 @@ export function composeInbound(deps: InboundDeps): Inbound {
     recogniseAutomatic: createRecogniseAutomatic({
       contacts,
       wishes,
+      categorisation,
       outgoing,
       answersNewOffer: createAnswersNewOffer({ findSenders, store }),
       onAutomatic: (reason) => automatic.inc({ reason }),

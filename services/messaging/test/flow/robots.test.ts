@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, it } from "node:test";
+import { DialogueAct } from "@tenho/proto/categorisation/v1/categorisation_pb";
 import { eventually } from "@tenho/tests/support/eventually";
 import { pizzeria, waIdOf } from "../_clients.ts";
 import { bodyOf, type FlowHarness, newWamid, startFlowHarness, tapsOf } from "../_flow-harness.ts";
@@ -9,6 +10,17 @@ const HOUR_MS = 3_600_000;
 const SHOP = pizzeria(1);
 const AWAY = "Olá! Agradecemos sua mensagem. Não estamos disponíveis no momento, mas responderemos assim que possível.";
 const UNSURE = [{ categoryId: 41, categoryName: "Pizzaria", confidence: 0.4 }];
+
+/** Acts by words of the texts below; others are requests. */
+const ACTS: [RegExp, DialogueAct][] = [
+  [/^oi/, DialogueAct.GREETING],
+  [/fria/, DialogueAct.COMPLAINT],
+  [/quanto custa/, DialogueAct.QUESTION],
+  [/adoro/, DialogueAct.TALK],
+  [/trabalho/, DialogueAct.OWN_SERVICE],
+  [/reunião/, DialogueAct.NOISE],
+  [/^com borda/, DialogueAct.ADDITION],
+];
 
 /** A machine by what it writes at each turn. */
 const ROBOTS: Record<string, (turn: number) => string> = {
@@ -85,6 +97,81 @@ describe("a machine that writes to us", () => {
     harness.advanceClock(60_000);
     const wish = await harness.wish("asked", ({ state }) => state === "asking");
     assert.equal(wish.text, "quero uma pizza de calabresa\ngrande");
+  });
+});
+
+describe("a person who answers at once, in words that a shop's phone has too", () => {
+  let harness: FlowHarness;
+  const start = async (env: Record<string, string> = {}) => {
+    harness = await startFlowHarness({
+      env: { CATEGORY_ASK_MS: String(HOUR_MS), ...env },
+      setUp: (state) => {
+        state.merchants.push(SHOP);
+        state.balances.set(SHOP.id, 100n);
+        state.actOf = (text) => {
+          const [, act] = ACTS.find(([words]) => words.test(text)) ?? [];
+          const requestConfidence = act === undefined ? 0.95 : 0.02;
+          return { act: act ?? DialogueAct.REQUEST, actConfidence: 0.9, requestConfidence, known: true };
+        };
+      },
+    });
+  };
+  afterEach(() => harness.stop());
+
+  const write = async (text: string) => {
+    await harness.receive({ from: ANA, text });
+    await harness.allHandled();
+    await eventually("read", async () =>
+      (await harness.allWishes()).every(
+        ({ state, outbox }) => state !== "gathering" && state !== "sorting" && outbox.length === 0,
+      ),
+    );
+  };
+
+  it("is answered as anybody is, and no company is asked before the person says what it is", async () => {
+    await start();
+    await write("oi");
+    await write("a pizza veio fria e atrasada, péssimo atendimento");
+    assert.match(bodyOf((await harness.sentMessage("act:complaint:")).inWindow), /^Sinto muito/);
+    await write("atendimento de manicure em casa hoje de tarde");
+    assert.deepEqual(
+      [(await harness.sentMessage("asking_category:")).contactId.length > 0, harness.sentMessages("offer:")],
+      [true, []],
+    );
+    await harness.receive({ from: ANA, tap: tapsOf(await harness.sentMessage("asking_category:"))[0] ?? "" });
+    await harness.sentMessage("offer:");
+  });
+
+  it("is answered three times in an hour, which no two machines go beyond", async () => {
+    await start();
+    await write("oi");
+    for (const text of [
+      "veio fria e atrasada, que atendimento ruim",
+      "quanto custa o atendimento de vocês por mês",
+      "adoro esse atendimento de vocês, são demais",
+    ]) {
+      const before = harness.sent.size;
+      await write(text);
+      assert.equal(harness.sent.size, before + 1, text);
+    }
+    const before = harness.sent.size;
+    await write("trabalho com atendimento de festas e eventos");
+    assert.equal(harness.sent.size, before);
+  });
+
+  it("has what goes on with the wish joined to it, and nothing else", async () => {
+    await start({ WISH_GATHER_MS: "60000" });
+    for (const text of [
+      "quero uma pizza",
+      "Opa! Estou em reunião, depois eu vejo isso com calma",
+      "com borda, se tiver na promoção de hoje",
+    ]) {
+      await harness.receive({ from: ANA, text });
+      await harness.allHandled();
+    }
+    harness.advanceClock(60_000);
+    const wish = await harness.wish("asked", ({ state }) => state === "asking_category");
+    assert.equal(wish.text, "quero uma pizza\ncom borda, se tiver na promoção de hoje");
   });
 });
 

@@ -47,9 +47,11 @@ export function createTalkStore(
         $pull: { [`talk.${kind}`]: { id: { $in: claimIds } } },
       } as never);
     },
-    async countAutomatic(id, at) {
+    async countAutomatic(id, reason, at) {
       await contacts.collection.updateOne({ _id: id as never }, {
         $inc: { "talk.automatic.count": 1 },
+        $set: { "talk.automatic.reason": reason },
+        $min: { "talk.automatic.since": at },
         $max: { "talk.automatic.at": at },
       } as never);
     },

@@ -1,6 +1,6 @@
 import { numberInText } from "@tenho/br/contacts/number-in-text";
 import { normaliseCep } from "@tenho/br/registration/cep";
-import { addPart, openKeyOf } from "../../domain/intake/gather-texts.ts";
+import { addPart, openKeyOf, partOf } from "../../domain/intake/gather-texts.ts";
 import type { InboundMessage } from "../../domain/intake/inbound-message.ts";
 import {
   askCategoryOnceMore,
@@ -118,7 +118,5 @@ export function createAnswerQuestion({
     }
   };
 }
-
-const partOf = ({ wamid, at, seq }: InboundMessage, text: string) => ({ wamid, text, at, seq });
 
 export type AnswerQuestion = (wish: Wish, message: InboundMessage, text: string) => Promise<Changed | null>;

@@ -1,6 +1,6 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { v5 as uuidOf } from "uuid";
-import { acceptsTexts, addPart, openKeyOf, openWish } from "../../domain/intake/gather-texts.ts";
+import { acceptsTexts, addPart, openKeyOf, openWish, partOf } from "../../domain/intake/gather-texts.ts";
 import type { InboundMessage } from "../../domain/intake/inbound-message.ts";
 import { readChoice } from "../../domain/intake/read-choice.ts";
 import { saysSomething } from "../../domain/intake/says-something.ts";
@@ -63,7 +63,7 @@ export function createHandleText(deps: HandleTextDeps): HandleText {
     await requireUnit(message.phoneNumberId);
     const firstContact = contact.welcomedAt === null;
     const { name: senderName, phone: senderPhone } = contact;
-    const part = { wamid: message.wamid, text, at: message.at, seq: message.seq };
+    const part = partOf(message, text);
     const id = wishIdOf(message.id);
     if (!(await mayBegin(id, contact, text))) return "too many wishes";
     const { phoneNumberId } = message;
@@ -76,7 +76,7 @@ export function createHandleText(deps: HandleTextDeps): HandleText {
 
   const addToOpen = async (open: Wish, message: InboundMessage, text: string): Promise<"added" | "raced"> => {
     await inbound.assignWish(message.id, open._id);
-    const part = { wamid: message.wamid, text, at: message.at, seq: message.seq };
+    const part = partOf(message, text);
     const result =
       open.state === "gathering" || open.state === "sorting"
         ? await wishes.change(open._id, (stored) =>

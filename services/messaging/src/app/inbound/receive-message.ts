@@ -336,13 +336,14 @@ async function handleText(
   const answered = command === null ? await answerByWords(deps, message, contact, content, wishId) : null;
   if (answered !== null) return answered;
   const open = await openWishOf(deps.store, message, contact);
-  const isAutomatic = command === null && (await deps.recogniseAutomatic(message, contact, text, open));
-  if (isAutomatic) return "automatic reply";
+  const writer = command === null ? await deps.recogniseAutomatic(message, contact, text, open) : "person";
+  if (writer === "machine") return "automatic reply";
   const mayComeBack = contact.optedOutAt === null || (await deps.comeBack(contact, message.at, text));
   if (!mayComeBack) return STAYS_OUT;
   const ofMerchant =
     command === null ? await deps.handleMerchantWords.plain(message, contact, text, wishId, open !== null) : null;
-  return ofMerchant ?? deps.handleText(message, contact, text, wishId);
+  const read = writer === "doubtful" ? { ...message, isDoubtful: true as const } : message;
+  return ofMerchant ?? deps.handleText(read, contact, text, wishId);
 }
 
 /** Handles a text as the answer to what it quotes, or to the open question that it fits; null where it answers nothing. */

@@ -1,4 +1,4 @@
-import type { Talk } from "../../domain/people/talk.ts";
+import type { AutomaticReason, BoundedKind, Talk } from "../../domain/people/talk.ts";
 
 /**
  * The latest question to a person that belongs to no wish, with its buttons: a typed answer counts like the tap. `answered`: by which message, and the
@@ -94,13 +94,13 @@ export type ContactStore = {
   /**
    * Claims one of `max` places in an hour before `at`; false where all are taken. The same claim again is granted, and takes no other place.
    */
-  claimPlace(id: string, kind: "replies" | "wishes", claim: { id: string; at: Date }, max: number): Promise<boolean>;
+  claimPlace(id: string, kind: BoundedKind, claim: { id: string; at: Date }, max: number): Promise<boolean>;
   /** Ids of the latest claims of a person's. */
-  placesOf(id: string, kind: "replies" | "wishes"): Promise<string[]>;
+  placesOf(id: string, kind: BoundedKind): Promise<string[]>;
   /** Gives back the places of these claims. Safe to repeat. */
-  freePlaces(id: string, kind: "replies" | "wishes", claimIds: readonly string[]): Promise<void>;
-  /** Counts an automatic message. */
-  countAutomatic(id: string, at: Date): Promise<void>;
+  freePlaces(id: string, kind: BoundedKind, claimIds: readonly string[]): Promise<void>;
+  /** Counts an automatic message, and why it was taken for one. */
+  countAutomatic(id: string, reason: AutomaticReason, at: Date): Promise<void>;
   /** Records how Meta writes the contact's number, unless the contact has another one by now. */
   confirmWaId(id: string, waId: string): Promise<void>;
   /** Records that the contact has taken over the wishes of `from`. */

@@ -5,6 +5,7 @@ import { initialWishState } from "../wish/initial-state.ts";
 import { consumerMessage, update } from "../wish/update.ts";
 import type { UnitRef, Wish, WishPart } from "../wish/wish.ts";
 import { isAdGreeting } from "./ad-greeting.ts";
+import type { InboundMessage } from "./inbound-message.ts";
 
 const GATHERING_MAX_FACTOR = 5;
 const PARTS_MAX = 20;
@@ -81,6 +82,12 @@ export function gatherAgain(wish: Wish, parts: readonly WishPart[], now: Date, s
     questionUntil: null,
   });
 }
+
+/** A message's text as a part of a wish. */
+export const partOf = (
+  { wamid, at, seq, isDoubtful }: Pick<InboundMessage, "wamid" | "at" | "seq" | "isDoubtful">,
+  text: string,
+): WishPart => ({ wamid, text, at, seq, ...(isDoubtful && { isDoubtful }) });
 
 /** Adds one more text to the wish, unless it is full; the whole is classified again. */
 export function addPart(wish: Wish, part: WishPart, now: Date, settings: FlowSettings): Wish {

@@ -31,4 +31,6 @@ export type InboundMessage = {
   /** Place in the stream: the order of arrival. */
   seq: number;
   content: InboundContent;
+  /** It may be a machine's. Absent: it is a person's. */
+  isDoubtful?: true;
 };

@@ -88,6 +88,17 @@ describe("the merchant-safe rule", () => {
     }
   });
 
+  it("asks the person first where a machine may have written it, however sure the reading is", () => {
+    const [part] = aWish().parts;
+    assert.ok(part);
+    const parts = [part, { ...part, wamid: "quick", isDoubtful: true as const }];
+    const asked = triage(guess(1), aWish({ state: "sorting", parts }));
+    assert.equal(asked.state, "asking_category");
+    assert.equal(applyTimeouts({ ...asked, questionUntil: NOW }, context).state, "void");
+    const waiting = aWish({ state: "waiting_merchant", guess: guess(1), category: category("classifier"), parts });
+    assert.equal(offered(retryWaitingWish(waiting)).state, "void");
+  });
+
   it("leaves a wish as it was that an older categorisation read", () => {
     const { requestConfidence: _, isKnown: __, ...old } = guess(0);
     assert.equal(triage(old).state, "choosing");

@@ -12,9 +12,22 @@ export type Talk = {
   replies?: { id: string; at: Date }[];
   /** The latest texts that opened a wish, oldest first. */
   wishes?: { id: string; at: Date }[];
-  /** Automatic messages that were recognised, in all, and the latest. */
-  automatic?: { count: number; at: Date };
+  /** The latest texts that may have been a machine's and were answered. */
+  doubtful?: { id: string; at: Date }[];
+  /** Automatic messages that were recognised: in all, the latest and why, and the first; older records lack the last two. */
+  automatic?: { count: number; at: Date; reason?: AutomaticReason; since?: Date };
+  /** Moment since which MASTER says that a person writes; absent: it does not. */
+  freedAt?: Date;
 };
+
+/**
+ * `shape`: the words of a text are a shop's greeting, away text or menu. `quick`: some are, it came at once after a message of ours, and it adds nothing
+ * to the wish that is being gathered or is the fourth such text in an hour. `repeated`: a machine repeats itself.
+ */
+export type AutomaticReason = "shape" | "quick" | "repeated";
+
+/** Things of which one person gets a bounded number in an hour. */
+export type BoundedKind = "replies" | "wishes" | "doubtful";
 
 /** Most texts that are kept of one person. */
 export const TEXTS_MAX = 20;

@@ -61,6 +61,8 @@ export type WishPart = {
   text: string;
   at: Date;
   seq: number;
+  /** A machine may have written it. Absent: a person has. */
+  isDoubtful?: true;
   /** The edit that produced this text; absent: never edited. */
   edited?: { at: Date; seq: number };
 };
