@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, it } from "node:test";
 import { eventually } from "@tenho/tests/support/eventually";
 import type { Gate } from "../../src/domain/gates.ts";
-import { pizzeria, SHARED_NUMBER } from "../_clients.ts";
+import { pizzeria, SHARED_NUMBER, waIdOf } from "../_clients.ts";
 import { type FlowHarness, newWamid, startFlowHarness } from "../_flow-harness.ts";
 
 const ANA = "558699990001";
@@ -62,6 +62,24 @@ describe("a message delivered twice, the second time handled beside the first", 
     await harness.allHandled();
     assert.equal((await harness.allWishes()).length, 1);
   });
+
+  for (const text of ["não vendo isso", "ñ tenho"]) {
+    it(`is no wish and no second answer when the other delivery has answered the only offer: ${text}`, async () => {
+      await harness.receive({ from: ANA, text: "quero uma pizza" });
+      await harness.sentMessage("offer:");
+      await harness.allHandled();
+      const answer = { from: waIdOf(pizzeria(1)), text, wamid: newWamid() };
+      hold.begin();
+      await harness.receive(answer);
+      await eventually("the first delivery is held", hold.isHeld);
+      await harness.receive(answer);
+      await harness.sentMessage("declined:");
+      hold.release();
+      await harness.allHandled();
+      assert.deepEqual([(await harness.allWishes()).length, harness.sentMessages("declined:").length], [1, 1]);
+      assert.deepEqual([harness.sentMessages("idle:"), harness.sentMessages("as_consumer:")], [[], []]);
+    });
+  }
 
   it("cancels nothing twice, and is no wish either, when the other delivery has cancelled the wish", async () => {
     await harness.receive({ from: ANA, text: "quero uma pizza" });
