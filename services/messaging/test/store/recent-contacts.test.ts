@@ -3,6 +3,7 @@ import { after, before, describe, it } from "node:test";
 import { eventually } from "@tenho/tests/support/eventually";
 import { testInfra } from "@tenho/tests/support/stores/test-infra";
 import type { Connection } from "mongoose";
+import { contactModel } from "../../src/adapters/db/contact-document.ts";
 import { createContactStore } from "../../src/adapters/db/contact-store.ts";
 import { ensureIndexes, openDatabase } from "../../src/adapters/db/open-database.ts";
 
@@ -50,6 +51,32 @@ describe("a contact as it was a moment ago", () => {
     const { id } = await own.resolve(person());
     const reading = own.getMany([id]);
     await Promise.all([own.update(id, { optedOutAt: AT }), reading]);
+    assert.deepEqual((await own.getRecent(id))?.optedOutAt, AT);
+  });
+
+  it("is not one that the store returned before this process changed it, for a message handled meanwhile", async () => {
+    const own = createContactStore(connection);
+    const sender = person();
+    const { id } = await own.resolve(sender);
+    const { collection } = contactModel(connection);
+    const returned = Promise.withResolvers<void>();
+    const changed = Promise.withResolvers<void>();
+    const ask = collection.findOneAndUpdate;
+    collection.findOneAndUpdate = async function held(this: typeof collection, ...args: never[]) {
+      const answer = await (ask as (...all: never[]) => Promise<unknown>).apply(this, args);
+      returned.resolve();
+      await changed.promise;
+      return answer;
+    } as never;
+    try {
+      const resolving = own.resolve(sender);
+      await returned.promise;
+      await own.update(id, { optedOutAt: AT });
+      changed.resolve();
+      await resolving;
+    } finally {
+      collection.findOneAndUpdate = ask;
+    }
     assert.deepEqual((await own.getRecent(id))?.optedOutAt, AT);
   });
 });

@@ -89,15 +89,30 @@ export function createContactStore(connection: Connection): ContactStore {
   );
 
   const update = async (id: string, patch: ContactPatch): Promise<void> => {
-    const { matchedCount } = await contacts.collection.updateOne({ _id: id as never, mergedInto: null } as never, {
-      $set: patch,
-    });
-    recent.written(id, patch);
+    const own = { _id: id as never, mergedInto: null } as never;
+    const { matchedCount } = await recent.patching(id, patch, () =>
+      contacts.collection.updateOne(own, { $set: patch }),
+    );
     if (matchedCount === 1) return;
     const person = await read(id);
     if (person === null || person.id === id) return;
-    await contacts.collection.updateOne({ _id: person.id as never }, { $set: patch });
-    recent.written(person.id, patch);
+    const merged = { _id: person.id as never };
+    await recent.patching(person.id, patch, () => contacts.collection.updateOne(merged, { $set: patch }));
+  };
+
+  /** Changes a contact, or the one it was merged into, where the condition holds; returns whether it did. */
+  const updateWhere = async (id: string, condition: object, set: object): Promise<boolean> => {
+    const change = async (of: string): Promise<boolean> => {
+      const { matchedCount } = await contacts.collection.updateOne(
+        { _id: of, mergedInto: null, ...condition } as never,
+        { $set: set } as never,
+      );
+      recent.forget(of);
+      return matchedCount === 1;
+    };
+    if (await change(id)) return true;
+    const person = await read(id);
+    return person !== null && person.id !== id && change(person.id);
   };
 
   const upsert = async (
@@ -174,11 +189,8 @@ export function createContactStore(connection: Connection): ContactStore {
     const digits = phone ?? (known.waId === null ? known.phone : null);
     const written = waId !== null && canonicalWaId(waId) === digits ? waId : known.waId;
     const isOwn = written !== null && canonicalWaId(written) === digits;
-    const contact = toContact(
-      await upsert(id, { phone: digits, waId: isOwn ? written : phone, bsuid: bsuid ?? known.bsuid }, {}, {}),
-    );
-    recent.written(id, contact);
-    return contact;
+    const fields = { phone: digits, waId: isOwn ? written : phone, bsuid: bsuid ?? known.bsuid };
+    return recent.returning(id, async () => toContact(await upsert(id, fields, {}, {})));
   };
 
   const look = async (ids: readonly (string | null)[]): Promise<(Looked | null)[]> => {
@@ -263,12 +275,12 @@ export function createContactStore(connection: Connection): ContactStore {
         if (!(await applySteps(steps, sender.at))) continue;
         const fields = isCurrent ? knownFields(sender, isRetired) : {};
         const first = { name: sender.name };
-        let found = await upsert(contactId, fields, seen, first);
-        if (found.mergedInto !== undefined) found = await upsert(await followMerges(contactId), fields, seen, first);
-        if (await erased(found)) continue;
-        const contact = toContact(found);
-        recent.written(contact.id, contact);
-        return contact;
+        const contact = await recent.returning(contactId, async () => {
+          let found = await upsert(contactId, fields, seen, first);
+          if (found.mergedInto !== undefined) found = await upsert(await followMerges(contactId), fields, seen, first);
+          return (await erased(found)) ? null : toContact(found);
+        });
+        if (contact !== null) return contact;
       }
       throw changing();
     },
@@ -280,15 +292,14 @@ export function createContactStore(connection: Connection): ContactStore {
         const contactId = owner ?? uuid();
         const isNew = owner === undefined;
         if (isNew && !(await identities.apply({ kind: "insert", id, contactId, since: null }, at))) continue;
-        const found = await upsert(contactId, {}, { lastSeenAt: at }, { name, phone: canonical });
-        if (await erased(found)) continue;
-        if (found.mergedInto !== undefined) {
-          const person = await read(await followMerges(contactId));
-          if (person !== null) return person;
-        }
-        const contact = toContact(found);
-        recent.written(contact.id, contact);
-        return contact;
+        let mergedInto: string | undefined;
+        const contact = await recent.returning(contactId, async () => {
+          const found = await upsert(contactId, {}, { lastSeenAt: at }, { name, phone: canonical });
+          mergedInto = found.mergedInto;
+          return mergedInto !== undefined || (await erased(found)) ? null : toContact(found);
+        });
+        const person = mergedInto === undefined ? contact : await read(await followMerges(contactId));
+        if (person !== null) return person;
       }
       throw changing();
     },
@@ -331,12 +342,14 @@ export function createContactStore(connection: Connection): ContactStore {
     findByPhone: (phone) => findByIdentity(phoneId(canonicalWaId(phone))),
     async markTemplates(id, change, at) {
       const field = change === "stop" ? "templatesStoppedAt" : "templatesResumedAt";
-      const after = await contacts.collection.findOneAndUpdate(
-        { _id: id as never },
-        { $max: { [field]: at } },
-        { returnDocument: "after" },
-      );
-      if (after !== null) recent.written(id, toContact(after as unknown as ContactDocument));
+      await recent.returning(id, async () => {
+        const after = await contacts.collection.findOneAndUpdate(
+          { _id: id as never },
+          { $max: { [field]: at } },
+          { returnDocument: "after" },
+        );
+        return after === null ? null : toContact(after as unknown as ContactDocument);
+      });
     },
   };
 }
