@@ -16,9 +16,14 @@ const UNSURE = [
 
 describe("choices that are typed", () => {
   let harness: FlowHarness;
+  const crashes = new Set<string>();
 
   beforeEach(async () => {
+    crashes.clear();
     harness = await startFlowHarness({
+      crash: (name) => {
+        if (crashes.delete(name)) throw new Error(`died at ${name}`);
+      },
       env: { CATEGORY_ASK_MS: String(HOUR_MS), OFFER_EXPIRY_MS: "60000" },
       setUp: (state) => {
         state.merchants.push(SHOP);
@@ -87,6 +92,22 @@ describe("choices that are typed", () => {
       await eventually(text, () => harness.sentMessages(prefix).length === sent + 1);
     }
     assert.equal((await harness.wishes()).length, 2);
+  });
+
+  it("confirm no erasure by the word that asked for it, delivered again after the process died or written twice at once", async () => {
+    crashes.add("inbound-before-done");
+    await write("apagar");
+    await harness.sentMessage("erase_question:");
+    await write("apagar");
+    await eventually("asked again", () => harness.sentMessages("erase_question:").length === 2);
+    await write("não");
+    await harness.sentMessage("not_erased:");
+    assert.deepEqual(harness.sentMessages("erased:"), []);
+    await write("apagar");
+    await eventually("asked again", () => harness.sentMessages("erase_question:").length === 3);
+    const wamid = newWamid();
+    await harness.receive({ from: ANA, text: "apagar", wamid, at: new Date(Date.now() + 6_000) });
+    await harness.sentMessage("erased:");
   });
 
   it("confirm or cancel an erasure, and lengthen a pause", async () => {

@@ -328,6 +328,16 @@ export function createContactStore(connection: Connection): ContactStore {
       return changed;
     },
     update,
+    async ask(id, prompt, patch = {}) {
+      const isNew = { "prompt.askedBy": { $ne: prompt.askedBy } };
+      const isLatest = { $or: [{ prompt: null }, { "prompt.at": { $lte: prompt.at } }] };
+      await updateWhere(id, { ...isNew, ...isLatest }, { ...patch, prompt });
+    },
+    async answerPrompt(id, { at, askedBy }, answered) {
+      const isSame = { "prompt.at": at, "prompt.askedBy": askedBy ?? null };
+      const isFree = { $or: [{ "prompt.answered": null }, { "prompt.answered.wamid": answered.wamid }] };
+      return updateWhere(id, { ...isSame, ...isFree }, { "prompt.answered": answered });
+    },
     ...createTalkStore(contacts),
     async confirmWaId(id, waId) {
       const isOwn = { _id: id as never, phone: canonicalWaId(waId) } as never;

@@ -18,7 +18,7 @@ const TALK_MS = 86_400_000;
 const TEXT_MAX = 1_000;
 
 export type AskCompanyDeps = {
-  contacts: Pick<ContactStore, "update">;
+  contacts: Pick<ContactStore, "update" | "answerPrompt">;
   handleText: HandleText;
   sendReply: SendReply;
   sendPrompt: SendPrompt;
@@ -68,7 +68,10 @@ export function createAskCompany(deps: AskCompanyDeps) {
       }
       const { inboundId, seq, text } = prompt.stray;
       const answered = { wamid: message.wamid, buttonId: orderTapId({ wamid, isWanted }) };
-      await contacts.update(contact.id, { prompt: { ...prompt, answered } });
+      if (!(await contacts.answerPrompt(contact.id, prompt, answered))) {
+        await replyHourly(message, contact, "over", buttonOver());
+        return "tap over";
+      }
       if (isWanted) return handleText({ ...message, id: inboundId, wamid, seq }, contact, text, null);
       await sendReply(message, contact, "no_order", wishDropped());
       return "company wants nothing";

@@ -43,7 +43,15 @@ import type { OpenOffer } from "./open-offer.ts";
 import type { Outcome } from "./outcomes.ts";
 import type { RecogniseAutomatic } from "./recognise-automatic.ts";
 import type { ReplyHourly } from "./reply-hourly.ts";
-import { answersQuestion, mayChoose, openWishOf, promptedTap, quotedTap, type ReadTryAgain } from "./typed-tap.ts";
+import {
+  answersQuestion,
+  isUnseen,
+  mayChoose,
+  openWishOf,
+  promptedTap,
+  quotedTap,
+  type ReadTryAgain,
+} from "./typed-tap.ts";
 
 /** Outcome of a blocked person's message, which is only recorded. */
 const BLOCKED = "blocked" as const;
@@ -54,7 +62,7 @@ const REVISIONS_MAX = 10;
 
 export type ReceiveDeps = {
   inbound: InboundStore;
-  contacts: Pick<ContactStore, "resolve" | "update">;
+  contacts: Pick<ContactStore, "resolve" | "update" | "answerPrompt">;
   store: Pick<WishStore, "findOpen">;
   outgoing: Pick<OutgoingMessages, "messageOf">;
   findSenders: FindSenders;
@@ -277,8 +285,10 @@ function readText(
   if (command === "opt_out") {
     return { gates: "none", optOut: "stays", handle: () => deps.handleCommand(message, contact, command) };
   }
-  const prompted = promptedTap(contact, message, content.text);
-  if (prompted !== null) return answerPrompt(deps, message, contact, prompted);
+  // "Apagar" confirms an erasure, but not where it is sent twice at once.
+  const mayAnswer = command !== "erase_request" || !isUnseen(contact, message);
+  const prompted = mayAnswer ? promptedTap(contact, message, content.text) : null;
+  if (prompted !== null) return answerPrompt(deps, message, contact, { buttonId: prompted, wishId });
   if (command === "data_request") {
     return { gates: "tell", optOut: "stays", handle: () => deps.handleCommand(message, contact, command) };
   }
@@ -296,17 +306,25 @@ function readText(
   };
 }
 
-/** Handles a text as the tap on the button it means of the latest question outside a wish, which a redelivery finds answered by it. */
-function answerPrompt(deps: ReceiveDeps, message: InboundMessage, contact: Contact, buttonId: string): Handling {
+/**
+ * Handles a text as the tap on the button it means of the latest question outside a wish, which a redelivery finds answered by it. A question takes one
+ * answer: where another message has just given it, the text is handled as any other.
+ */
+function answerPrompt(
+  deps: ReceiveDeps,
+  message: InboundMessage,
+  contact: Contact,
+  { buttonId, wishId }: { buttonId: string; wishId: string | null },
+): Handling {
   const tap = readTap(deps, message, contact, buttonId);
-  const { prompt } = contact;
+  const { prompt, ...unprompted } = contact;
+  const answered = { wamid: message.wamid, buttonId };
   return {
     ...tap,
-    handle: async (isIgnored) => {
-      const answered = { wamid: message.wamid, buttonId };
-      if (prompt !== undefined) await deps.contacts.update(contact.id, { prompt: { ...prompt, answered } });
-      return tap.handle(isIgnored);
-    },
+    handle: async (isIgnored) =>
+      prompt === undefined || (await deps.contacts.answerPrompt(contact.id, prompt, answered))
+        ? tap.handle(isIgnored)
+        : handleContent(deps, message, unprompted, wishId),
   };
 }
 

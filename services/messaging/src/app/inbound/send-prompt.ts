@@ -9,12 +9,12 @@ import type { SendReply } from "./send-reply.ts";
  * repeat.
  */
 export const createSendPrompt =
-  (deps: { contacts: Pick<ContactStore, "update">; sendReply: SendReply }): SendPrompt =>
+  (deps: { contacts: Pick<ContactStore, "ask">; sendReply: SendReply }): SendPrompt =>
   async (message, contact, kind, content, more = {}) => {
     const { contact: patch = {}, ...ofPrompt } = more;
     const buttons = optionsOf(content).map(({ id, title }) => ({ id, title }));
     if (buttons.length > 0) {
-      await deps.contacts.update(contact.id, { ...patch, prompt: { at: message.at, buttons, ...ofPrompt } });
+      await deps.contacts.ask(contact.id, { at: message.at, buttons, askedBy: message.wamid, ...ofPrompt }, patch);
     }
     await deps.sendReply(message, contact, kind, content);
   };

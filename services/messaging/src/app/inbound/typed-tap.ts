@@ -16,7 +16,7 @@ const PROMPT_MS = 1_800_000;
 
 /** The button of the person's latest question outside a wish that a text means; null where it means none, or nothing was asked lately. */
 export function promptedTap({ prompt, talk }: Contact, { wamid, at }: InboundMessage, text: string): string | null {
-  if (prompt === undefined) return null;
+  if (prompt === undefined || prompt.askedBy === wamid) return null;
   if (prompt.answered !== undefined) return prompt.answered.wamid === wamid ? prompt.answered.buttonId : null;
   const sinceMs = at.getTime() - prompt.at.getTime();
   if (sinceMs < 0 || sinceMs > PROMPT_MS) return null;
@@ -27,6 +27,13 @@ export function promptedTap({ prompt, talk }: Contact, { wamid, at }: InboundMes
   );
   return choice.kind === "pick" ? (prompt.buttons[choice.index]?.id ?? null) : null;
 }
+
+/** Words that ask for a question, written again within this time of it, were written before it was seen. */
+const UNSEEN_MS = 5_000;
+
+/** Returns whether a person can hardly have seen the latest question when they wrote. */
+export const isUnseen = ({ prompt }: Contact, { at }: InboundMessage): boolean =>
+  prompt !== undefined && at.getTime() - prompt.at.getTime() < UNSEEN_MS;
 
 /** The wamid of the person's latest text but this one. */
 const latestBefore = (talk: Contact["talk"], wamid: string): string | undefined =>

@@ -8,6 +8,8 @@ export type Prompt = {
   at: Date;
   buttons: { id: string; title: string }[];
   answered?: { wamid: string; buttonId: string };
+  /** The wamid of the message that the question replies to, which cannot answer it. Absent: asked before this was kept. */
+  askedBy?: string;
   /** The wamid of the text that it replies to: only the next text answers it, since a later one may answer another question. Absent: any text does. */
   follows?: string;
   /** Set on the question to a company whether it asks for something as a consumer: its text, which becomes the wish. */
@@ -89,6 +91,10 @@ export type ContactStore = {
   /** Records a change of business-scoped id and returns its contact. Safe to repeat. */
   changeUserId(change: UserIdChange): Promise<Contact>;
   update(id: string, patch: ContactPatch): Promise<void>;
+  /** Records a question with its `askedBy` in place of an earlier one; one that this message has asked already, and a later one, stay, answered or not. */
+  ask(id: string, prompt: Prompt, patch?: ContactPatch): Promise<void>;
+  /** Records by which message this question was answered; false where another message has answered it, or another question was asked since. */
+  answerPrompt(id: string, prompt: Prompt, answered: NonNullable<Prompt["answered"]>): Promise<boolean>;
   /** Records a text among the contact's latest, once, and returns its talk with it; null: there is no such contact. */
   noteText(id: string, text: { wamid: string; digest: string; at: Date }): Promise<Talk | null>;
   /**

@@ -7,13 +7,13 @@ import type { ContactStore } from "../ports/contact-store.ts";
  * question before. Safe to repeat: what a person answered is taken once.
  */
 export const createNotePrompt =
-  ({ contacts }: { contacts: Pick<ContactStore, "update"> }): NotePrompt =>
+  ({ contacts }: { contacts: Pick<ContactStore, "ask"> }): NotePrompt =>
   async (wish, { message, toConsumer }) => {
     if (!toConsumer || wish.state !== "void") return;
     const buttons = optionsOf(message.inWindow).map(({ id, title }) => ({ id, title }));
     const follows = wish.parts.at(-1)?.wamid;
     if (buttons.length === 0 || follows === undefined) return;
-    await contacts.update(wish.contactId, { prompt: { at: wish.receivedAt, buttons, follows } });
+    await contacts.ask(wish.contactId, { at: wish.receivedAt, buttons, askedBy: follows, follows });
   };
 
 export type NotePrompt = (wish: Wish, effect: Extract<Effect, { kind: "send_message" }>) => Promise<void>;
