@@ -5,6 +5,7 @@ import { eventually } from "@tenho/tests/support/eventually";
 import { changesOf, expectActions } from "@tenho/tests/support/recorded-actions";
 import { createAuditPublisher } from "../../src/adapters/events/audit-publisher.ts";
 import type { OutgoingMessage } from "../../src/domain/outgoing/message.ts";
+import { temporaryPassword } from "../../src/domain/outgoing/texts/notices.ts";
 import { offerTemplate } from "../../src/domain/outgoing/texts/templates.ts";
 import { createRelayRecords } from "../../src/routing/relay-records.ts";
 import { healthHandlers } from "../../src/whatsapp-health/adapters/health-handler.ts";
@@ -177,6 +178,29 @@ describe("offers whose template is bad", () => {
     await harness.control("faults", { target: "callbacks", mode: "ok" });
     await meta({ status: "APPROVED" });
     for (const id of ["offer:1", "offer:2"]) await harness.state(id, "delivered");
+  });
+
+  it("wait like every other message whose template Meta does not have, but what a person waits for on a screen ends", async () => {
+    const { loja } = await start({ templates: [] });
+    const saldo = {
+      kind: "template",
+      name: "saldo_baixo_v2",
+      parameters: ["1", "2", "3"],
+      quickReplyPayloads: [],
+    } as const;
+    const more = {
+      outsideWindow: { ...saldo, parameters: [...saldo.parameters], quickReplyPayloads: [] },
+      offer: null,
+    };
+    await harness.enqueue(loja, "credit:1", more);
+    await harness.state("credit:1", "held");
+    await harness.enqueue(loja, "credit:2", more);
+    await harness.state("credit:2", "held");
+    const { refusals } = await harness.control<{ refusals: Record<string, number> }>("limits");
+    assert.equal(refusals["132001"], 1, "the second was not even tried");
+    const { inWindow, outsideWindow } = temporaryPassword("Abcd2345Efgh", "30");
+    await harness.enqueue(loja, "notice:1", { inWindow, outsideWindow, offer: null });
+    await harness.state("notice:1", "failed");
   });
 
   it("are not held by an older update that comes after a newer one", async () => {

@@ -16,6 +16,7 @@ const ERRORS_KEPT_MAX = 20;
 const NOT_ACCEPTED = ["grouping", "grouped", "queued", "held", "sending"];
 const UNSETTLED = { state: 1, nextAttemptAt: 1, sendingAt: 1, "message.contactId": 1, "message.phoneNumberId": 1 };
 const HELD = {
+  createdAt: 1,
   asTemplate: 1,
   "message.contactId": 1,
   "message.phoneNumberId": 1,
@@ -130,9 +131,9 @@ export function createDeliveryStore(connection: Connection, times: BatchTimes = 
   };
 }
 
-function heldMessage({ _id, asTemplate, message }: DeliveryDocument): HeldMessage {
+function heldMessage({ _id, asTemplate, createdAt, message }: DeliveryDocument): HeldMessage {
   const { contactId, phoneNumberId, offer, usefulUntil, outsideWindow } = message;
   // Only the name of the content was read.
   const { name = null } = (outsideWindow ?? {}) as { name?: string };
-  return { id: _id, contactId, phoneNumberId, offer, usefulUntil, asTemplate, template: name };
+  return { id: _id, createdAt, contactId, phoneNumberId, offer, usefulUntil, asTemplate, template: name };
 }

@@ -25,9 +25,9 @@ const toSecond = (at: Date): Date => new Date(Math.floor(at.getTime() / 1_000) *
  */
 export type SendOutcome = "again" | "wait" | "held" | { settled: Promise<Delivery | null> };
 
-/** State of the templates that offers are sent with. */
+/** State of the templates that messages are sent with. */
 export type TemplateHealth = {
-  /** Records that Meta refused a message with this code; returns whether offers with the template are held for it. */
+  /** Records that Meta refused a message with this code; returns whether messages with the template are held for it. */
   refused(template: string, code: number): Promise<boolean>;
 };
 
@@ -52,9 +52,8 @@ function contentFor({ message, asTemplate }: Delivery, contact: Contact, now: Da
   return isOpen && !asTemplate ? message.inWindow : message.outsideWindow;
 }
 
-/** Template an offer would be sent with; null when the message is no offer, or needs no template. */
-const offerTemplateOf = ({ message: { offer } }: Delivery, content: OutgoingContent): string | null =>
-  offer !== null && content.kind === "template" ? content.name : null;
+/** Template a message would be sent with; null when it needs none. */
+const templateOf = (content: OutgoingContent): string | null => (content.kind === "template" ? content.name : null);
 
 /**
  * Recipient of a message: the number as Meta last wrote it, else the business-scoped id, else the canonical number; once refused, its other form. It
@@ -69,7 +68,7 @@ function recipientFor({ otherNumber }: Delivery, contact: Contact): Recipient | 
   return { to: other ?? known };
 }
 
-/** Form in which a message is sent; `template` is set for an offer only. */
+/** Form in which a message is sent; `template` null: as free text. */
 type Sending = { template: string | null; kind: SendKind };
 
 const isBrazilian = ({ waId, phone, bsuid }: Contact): boolean =>
@@ -185,7 +184,7 @@ export function createSendMessage(deps: SendDeps) {
     if (stop !== null) return fail(delivery, stop, now);
     if (content === null) return fail(delivery, "outside_window", now);
     const { id, phoneNumberId } = message;
-    const template = offerTemplateOf(delivery, content);
+    const template = templateOf(content);
     const kind = content.kind === "template" ? "template" : "reply";
     if (await deps.gates.holdsMessage({ template, kind, phoneNumberId })) return hold(delivery);
     const recipient = recipientFor(delivery, contact);

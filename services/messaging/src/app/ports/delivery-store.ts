@@ -35,6 +35,7 @@ export type Unsettled = Pick<Delivery, "state" | "nextAttemptAt" | "sendingAt"> 
 /** A message that is held. `template`: the one it would be sent as outside the window; null when there is none. */
 export type HeldMessage = Pick<OutgoingMessage, "contactId" | "phoneNumberId" | "offer" | "usefulUntil"> & {
   id: string;
+  createdAt: Date;
   template: string | null;
   asTemplate: boolean;
 };

@@ -44,6 +44,11 @@ test("permissions, restrictions and the number's registration are ours: kept for
   }
 });
 
+test("Meta's maintenance ends by itself: tried again for as long as the message is useful, and nobody is alerted", () => {
+  assert.deepEqual(actionForError(131057, 1), { kind: "retry", delayMs: 2_000, isOurs: false, alert: false });
+  assert.deepEqual(actionForError(131057, 1_000), { kind: "retry", delayMs: 600_000, isOurs: false, alert: false });
+});
+
 test("a refused token or permission is of every call, a bill, a number or a message is not", () => {
   for (const code of [0, 3, 10, 190, 200, 299, 131005]) assert.ok(refusesCaller(code), String(code));
   for (const code of [1, 100, 131026, 131042, 131048, 132001, 133010, 300])

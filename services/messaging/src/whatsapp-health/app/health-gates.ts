@@ -2,7 +2,7 @@ import type { Gate } from "../../domain/gates.ts";
 import type { AccountHold } from "./account-hold.ts";
 import type { OfferHold } from "./offer-hold.ts";
 
-/** Messages wait for Meta: offers whose template is bad, and all that it forbids the account or the number. */
+/** Messages wait for Meta: those whose template is bad, and all that it forbids the account or the number. */
 export const healthGates = (holds: {
   offers: Pick<OfferHold, "isHeld">;
   account: Pick<AccountHold, "isHeld">;

@@ -9,7 +9,7 @@ const STATUS_OF: Readonly<Record<number, string>> = { 132001: UNAPPROVED, 132015
 /**
  * Infers the state of a template from Meta's refusal of a message, until a callback says otherwise.
  *
- * @returns whether offers with the template are held for it; false where MASTER has released the hold
+ * @returns whether messages with the template are held for it; false where MASTER has released the hold
  */
 export const createNoteRefusal =
   (deps: {

@@ -1,14 +1,18 @@
-import { TEMPLATE_LANGUAGE } from "../../domain/outgoing/templates/all-templates.ts";
-import { holdReasonOf, isReleased } from "../domain/offer-hold.ts";
+import { isOfferTemplate, TEMPLATE_LANGUAGE, templateNamed } from "../../domain/outgoing/templates/all-templates.ts";
+import { type HoldReason, holdReasonOf, isReleased } from "../domain/offer-hold.ts";
 import type { TemplateState } from "../domain/template-state.ts";
 import type { HealthStore } from "./health-port.ts";
 
 export type OfferHold = {
-  /** Returns whether offers that need this template wait. Raises: what the store raises. */
+  /** Returns whether messages that need this template wait. Raises: what the store raises. */
   isHeld(template: string): Promise<boolean>;
   /** Drops the cache after a change, so that the next question reads the store again. */
   forget(): void;
 };
+
+/** Offers wait for each reason; others only where Meta would refuse them, and never what a person waits for on a screen. */
+const waitsFor = (template: string, { refused }: HoldReason): boolean =>
+  isOfferTemplate(template) || (refused && templateNamed(template)?.isAwaited !== true);
 
 type Known = { state: TemplateState | null; releasedAt: Date | null; untilMs: number };
 
@@ -45,7 +49,7 @@ export function createOfferHold(deps: {
     async isHeld(template) {
       const { state, releasedAt } = await know(template);
       const reason = holdReasonOf(state, now());
-      return reason !== null && !isReleased(reason, releasedAt);
+      return reason !== null && waitsFor(template, reason) && !isReleased(reason, releasedAt);
     },
     forget: () => remembered.clear(),
   };

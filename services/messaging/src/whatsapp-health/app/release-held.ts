@@ -10,11 +10,13 @@ import type { OfferHold } from "./offer-hold.ts";
 const HELD_MAX = 5_000;
 const CONTACTS_AT_ONCE = 500;
 const RELEASED_AT_ONCE = 16;
+/** Time for which a message without an end of its own waits for its template, as for everything else that is ours to mend. */
+const TEMPLATE_WAIT_MS = 3 * 86_400_000;
 
 type Holds = { hold: Pick<OfferHold, "isHeld">; account: Pick<AccountHold, "isHeld"> };
 
 export type ReleaseHeldDeps = Holds & {
-  deliveries: Pick<DeliveryStore, "held" | "requeue" | "advance">;
+  deliveries: Pick<DeliveryStore, "held" | "requeue" | "advance" | "withdraw">;
   contacts: Pick<ContactStore, "getMany">;
   /** Returns whether the offer still waits for its merchant's answer. */
   isOfferOpen: (offer: NonNullable<OutgoingMessage["offer"]>) => Promise<boolean>;
@@ -23,7 +25,7 @@ export type ReleaseHeldDeps = Holds & {
 
 /**
  * Puts held messages back in the queue when Meta allows them again, in the form the person's window then requires, and when they are no longer
- * useful, so that their sending ends them. An offer that was answered meanwhile is not sent. Messages to one person go back in their order. Each
+ * useful or have waited three days for their template, so that their sending ends them. An offer that was answered meanwhile is not sent. Messages to one person go back in their order. Each
  * change is conditional on `held`: any number of replicas may do this, and one that dies leaves the rest to the next sweep.
  *
  * @returns the number of messages still held
@@ -53,10 +55,15 @@ export function createReleaseHeld({ deliveries, contacts, isOfferOpen, now, ...h
     // Without a template nothing may be sent outside the window, and the attempt to send records that.
     if (template === null) return true;
     if (await account.isHeld("template", phoneNumberId)) return false;
-    return one.offer === null || !(await hold.isHeld(template));
+    return hasWaited(one) || !(await hold.isHeld(template));
   }
 
-  async function release({ id, offer }: HeldMessage): Promise<void> {
+  const hasWaited = ({ usefulUntil, createdAt }: HeldMessage): boolean =>
+    usefulUntil === null && now().getTime() - createdAt.getTime() >= TEMPLATE_WAIT_MS;
+
+  async function release(one: HeldMessage, { hold }: Pick<Holds, "hold">): Promise<void> {
+    const { id, offer, template } = one;
+    if (hasWaited(one) && template !== null && (await hold.isHeld(template))) await deliveries.withdraw([id], now());
     if (offer === null || (await isOfferOpen(offer))) {
       await deliveries.requeue(id, "held", { nextAttemptAt: now() });
       return;
@@ -72,7 +79,7 @@ export function createReleaseHeld({ deliveries, contacts, isOfferOpen, now, ...h
     const asked = askOnce(holds);
     for (const one of held) if (await isDue(one, windows, asked)) due.push(one);
     const releaseInOrder = async (ofPerson: readonly HeldMessage[]): Promise<void> => {
-      for (const one of ofPerson) await release(one);
+      for (const one of ofPerson) await release(one, asked);
     };
     await pMap(Map.groupBy(due, recipientKey).values(), releaseInOrder, { concurrency: RELEASED_AT_ONCE });
     return held.length - due.length;

@@ -4,6 +4,7 @@ import { defineTemplate } from "./definition.ts";
 export const accessCode = defineTemplate({
   title: "Senha temporária",
   purpose: "Leva a senha temporária a quem não tem e-mail confirmado.",
+  isAwaited: true,
   // Meta allows 15 characters.
   parameters: [{ name: "code", max: 15 }],
   meta: {

@@ -30,6 +30,8 @@ export type TemplateDefinition = Readonly<{
   purpose: string;
   /** Set on the template that puts offers to merchants. */
   isOffer?: true;
+  /** Set where a person waits on a screen for what it carries: a message with it does not wait for Meta. */
+  isAwaited?: true;
   /** Variables in the order of their numbers; those of an AUTHENTICATION template are the code alone. */
   parameters: readonly TemplateParameter[];
   meta: MetaTemplate;
