@@ -52,6 +52,21 @@ test("an operator reads what people complain about, of which company, and opens 
   await expectNoAxeViolations();
 });
 
+test("the unit stands in a column only where several are seen, one that is not known in words", async () => {
+  const { unmount } = open({ items: [SAID], next_cursor: null, week: 1 });
+  await screen.findByRole("table", { name: "Reclamações" });
+  expect(screen.queryByRole("columnheader", { name: "Franquia" })).toBeNull();
+  unmount();
+  const units = [
+    { id: "u1", name: "Parnaíba", city: "Parnaíba", state: "PI" },
+    { id: "u2", name: "Sobral", city: "Sobral", state: "CE" },
+  ];
+  const master = userWith({ role: "MASTER", available_franchises: units });
+  open({ items: [SAID, { ...UNSAID, unit_name: null }], next_cursor: null, week: 2 }, master);
+  expect(await screen.findByRole("columnheader", { name: "Franquia" })).toBeInTheDocument();
+  expect(screen.getByText("Franquia desconhecida")).toBeInTheDocument();
+});
+
 test("no complaint and a list that cannot be read are told apart", async () => {
   const { unmount } = open({ items: [], next_cursor: null, week: 0 });
   expect(await screen.findByText("Nenhuma reclamação")).toBeInTheDocument();

@@ -21,9 +21,10 @@ import { MessageDetail } from "./message-detail.tsx";
 const PAGE_SIZE = 25;
 
 type Complaint = ListComplaintsApiResponse["items"][number];
+type Props = { readonly unitId: string | null; readonly hasSeveralUnits: boolean };
 
-/** Complaints of consumers, each with the company and the wish it is about, where the person said so. */
-export function Complaints({ unitId }: { readonly unitId: string | null }) {
+/** Complaints of consumers, each with the company and the wish it is about, where the person said so. `hasSeveralUnits`: the list may hold those of more than one. */
+export function Complaints({ unitId, hasSeveralUnits }: Props) {
   const pages = useCursorPages();
   const { cursor } = pages;
   const query = useListComplaintsQuery({
@@ -49,10 +50,10 @@ export function Complaints({ unitId }: { readonly unitId: string | null }) {
         {({ items, next_cursor: nextCursor, week }) => (
           <DataTable
             label="Reclamações"
-            columns={columns(setOpenId)}
+            columns={columns(setOpenId, hasSeveralUnits)}
             rows={items}
             rowKey={({ id }) => id}
-            card={(row) => <Card row={row} onOpen={setOpenId} />}
+            card={(row) => <Card row={row} onOpen={setOpenId} hasUnit={hasSeveralUnits} />}
             footer={
               <Pager pages={pages} nextCursor={nextCursor}>
                 {plural(week, "reclamação nos últimos 7 dias", "reclamações nos últimos 7 dias")}
@@ -91,20 +92,25 @@ function OpenWish({ row, onOpen }: RowProps & { readonly onOpen: Open }) {
   );
 }
 
-const columns = (onOpen: Open): readonly Column<Complaint>[] => [
+const unitName = ({ unit_name: name }: Complaint): string => name ?? "Franquia desconhecida";
+
+const columns = (onOpen: Open, hasSeveralUnits: boolean): readonly Column<Complaint>[] => [
   { key: "text", title: "Reclamação", width: "34%", render: (row) => <Said row={row} /> },
   { key: "about", title: "Empresa", render: (row) => <About row={row} /> },
   { key: "who", title: "Quem reclamou", render: (row) => <Who row={row} /> },
-  { key: "unit", title: "Franquia", render: ({ unit_name }) => <span>{unit_name ?? "–"}</span> },
+  ...(hasSeveralUnits
+    ? [{ key: "unit", title: "Franquia", render: (row: Complaint) => <span>{unitName(row)}</span> }]
+    : []),
   { key: "at", title: "Recebida", render: ({ at }) => <RelativeTime at={at} /> },
   { key: "actions", title: "Ações", align: "right", render: (row) => <OpenWish row={row} onOpen={onOpen} /> },
 ];
 
-function Card({ row, onOpen }: RowProps & { readonly onOpen: Open }) {
+function Card({ row, onOpen, hasUnit }: RowProps & { readonly onOpen: Open; readonly hasUnit: boolean }) {
   return (
     <RowCard head={<About row={row} />} aside={<RelativeTime at={row.at} />}>
       <Said row={row} />
       <Who row={row} />
+      {hasUnit && <span className="muted">{unitName(row)}</span>}
       <OpenWish row={row} onOpen={onOpen} />
     </RowCard>
   );

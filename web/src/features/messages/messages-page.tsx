@@ -53,7 +53,7 @@ export function MessagesPage({ children }: { readonly children?: ReactNode }) {
 }
 
 function UnitComplaints() {
-  return <Complaints unitId={useActiveUnit()?.id ?? null} />;
+  return <Complaints unitId={useActiveUnit()?.id ?? null} hasSeveralUnits={useSeveralUnits()} />;
 }
 
 function MessageList({ isMerchant }: { readonly isMerchant: boolean }) {
@@ -61,6 +61,12 @@ function MessageList({ isMerchant }: { readonly isMerchant: boolean }) {
   const filters = useMessageFilters();
   const query = useListMessagesQuery({
     ...filters.arg,
+/** Returns whether a list shows more than one unit, so that each row says which it is. */
+function useSeveralUnits(): boolean {
+  const { available_franchises: units } = useRequiredUser();
+  return useActiveUnit() === null && units.length > 1;
+}
+
     limit: PAGE_SIZE,
     ...(pages.cursor && { cursor: pages.cursor }),
   });
@@ -78,9 +84,7 @@ function MessageList({ isMerchant }: { readonly isMerchant: boolean }) {
       { preventScrollReset: true },
     );
 
-  const { available_franchises: units } = useRequiredUser();
-  const activeUnit = useActiveUnit();
-  const hasSeveralUnits = units.length > 1 && activeUnit === null;
+  const hasSeveralUnits = useSeveralUnits();
   const hasFilters = filters.activeCount > 0;
   const box = useRef<HTMLDivElement>(null);
   const [clears, setClears] = useState(0);
