@@ -209,11 +209,13 @@ export const correctCategory = defineRoute({
   operationId: "correctMessageCategory",
   method: "post",
   path: "/webhooks/messages/:id/category",
-  summary: "Diz a categoria certa de um desejo; quem já foi perguntado continua, e a nova categoria é perguntada",
+  summary:
+    "Diz a categoria certa de um desejo; quem já foi perguntado continua, e a nova categoria é perguntada, a não ser com ask false",
   tag,
   access: { permission: "genai.access" },
   params: z.strictObject({ id: z.uuid() }),
-  body: z.strictObject({ category_id: fromForm(z.int32().positive()) }),
+  /** `ask` false: the companies of the category are not asked now. A wish nobody was asked about yet is put to them in any case. */
+  body: z.strictObject({ category_id: fromForm(z.int32().positive()), ask: z.boolean().optional() }),
   response: message,
   errors: ["not_found", "conflict", "unprocessable", "unavailable"],
 });

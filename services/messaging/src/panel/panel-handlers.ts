@@ -184,10 +184,11 @@ export function panelHandlers(deps: PanelDeps): BoundRoute[] {
         throw new AppError("forbidden", "Só quem opera a unidade corrige a categoria.");
       }
       if ((await panel.get(scopeOf(identity, undefined), params.id)) === null) throw notFound();
-      const { category_id: categoryId } = body;
+      const { category_id: categoryId, ask: asks = true } = body;
       const wish = await deps.correctCategory({
         wishId: params.id,
         categoryId,
+        asks,
         by: identity.userId,
         audit: (corrected, fromCategoryId) => auditOfCorrection(corrected, fromCategoryId, categoryId),
       });

@@ -53,7 +53,7 @@ const WAYS = {
     async correct(harness: FlowHarness, arm: () => Promise<void>) {
       await harness.receive({ from: ANA, text: "quero uma pizza" });
       const wishId = (await harness.sentMessage("offer:")).offer?.wishId ?? "";
-      const command = { wishId, categoryId: BAKERY.id, by: "operator", audit: auditOf };
+      const command = { wishId, categoryId: BAKERY.id, asks: true, by: "operator", audit: auditOf };
       await arm();
       await Promise.all([1, 2].map(() => harness.flow.correctCategory(command)));
       await eventually("the baker is asked", () => harness.sentMessages("offer:").length === 2);

@@ -47,7 +47,7 @@ describe("corrections", () => {
   };
   const correct = async (categoryId: number, by = OPERATOR) => {
     const wishId = (await harness.wishes())[0]?._id ?? "";
-    return harness.flow.correctCategory({ wishId, categoryId, by, audit: auditOf });
+    return harness.flow.correctCategory({ wishId, categoryId, asks: true, by, audit: auditOf });
   };
 
   it("publishes a consumer's pick once, with the contacts in the text masked", async () => {

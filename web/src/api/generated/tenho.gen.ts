@@ -1318,6 +1318,22 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    listMachines: build.query<ListMachinesApiResponse, ListMachinesApiArg>({
+      query: (queryArg) => ({
+        url: `/webhooks/machines`,
+        params: {
+          limit: queryArg.limit,
+          cursor: queryArg.cursor,
+        },
+      }),
+    }),
+    freeMachine: build.mutation<FreeMachineApiResponse, FreeMachineApiArg>({
+      query: (queryArg) => ({
+        url: `/webhooks/machines/${queryArg.id}`,
+        method: "POST",
+        body: queryArg.body,
+      }),
+    }),
     listMessages: build.query<ListMessagesApiResponse, ListMessagesApiArg>({
       query: (queryArg) => ({
         url: `/webhooks/messages`,
@@ -1428,6 +1444,12 @@ const injectedRtkApi = api.injectEndpoints({
         method: "POST",
         body: queryArg.body,
       }),
+    }),
+    getMessageTalk: build.query<
+      GetMessageTalkApiResponse,
+      GetMessageTalkApiArg
+    >({
+      query: (queryArg) => ({ url: `/webhooks/messages/${queryArg.id}/talk` }),
     }),
     getPushKey: build.query<GetPushKeyApiResponse, GetPushKeyApiArg>({
       query: () => ({ url: `/webhooks/push/key` }),
@@ -4137,6 +4159,23 @@ export type ListComplaintsApiArg = {
   limit?: number;
   cursor?: string;
 };
+export type ListMachinesApiResponse =
+  /** status 200 Números cujos textos foram tomados por automáticos, os últimos primeiro */ {
+    items: Machine[];
+    next_cursor: string | null;
+  };
+export type ListMachinesApiArg = {
+  limit?: number;
+  cursor?: string;
+};
+export type FreeMachineApiResponse =
+  /** status 200 Diz que um número é de uma pessoa, cujos textos são sempre respondidos, ou desfaz isso */ Machine;
+export type FreeMachineApiArg = {
+  id: string;
+  body: {
+    freed: boolean;
+  };
+};
 export type ListMessagesApiResponse =
   | /** status 200 Desejos que o leitor pode ver, do mais novo ao mais antigo; com limit ou cursor, {items, next_cursor} */ Message[]
   | {
@@ -4230,11 +4269,12 @@ export type GetMessageAbuseApiArg = {
   id: string;
 };
 export type CorrectMessageCategoryApiResponse =
-  /** status 200 Diz a categoria certa de um desejo; quem já foi perguntado continua, e a nova categoria é perguntada */ Message;
+  /** status 200 Diz a categoria certa de um desejo; quem já foi perguntado continua, e a nova categoria é perguntada, a não ser com ask false */ Message;
 export type CorrectMessageCategoryApiArg = {
   id: string;
   body: {
     category_id: number;
+    ask?: boolean;
   };
 };
 export type BlockMessageContactApiResponse =
@@ -4318,6 +4358,14 @@ export type AnswerMessageApiArg = {
     answer: "TENHO" | "NAO_TENHO";
     not_my_category?: boolean;
   };
+};
+export type GetMessageTalkApiResponse =
+  /** status 200 A conversa sobre um desejo como a pessoa a viu: os dois lados, com hora e estado */ {
+    items: TalkLine[];
+    is_cut: boolean;
+  };
+export type GetMessageTalkApiArg = {
+  id: string;
 };
 export type GetPushKeyApiResponse =
   /** status 200 A chave com que um navegador pede avisos (applicationServerKey); null: esta instalação não os envia */ {
@@ -4984,6 +5032,16 @@ export type Complaint = {
   name: string | null;
   phone: string | null;
 };
+export type Machine = {
+  id: string;
+  name: string;
+  phone: string | null;
+  reason: ("SHAPE" | "QUICK" | "REPEATED") | null;
+  count: number;
+  since: string | null;
+  at: string;
+  freed_at: string | null;
+};
 export type WishStanding = {
   state:
     | "READING"
@@ -5080,6 +5138,14 @@ export type MessageAbuse = {
   }[];
   block: ContactBlock | null;
   can_block: boolean;
+};
+export type TalkLine = {
+  id: string;
+  from: "PERSON" | "TENHO";
+  text: string | null;
+  options: string[];
+  at: string;
+  state: ("WAITING" | "HELD" | "SENT" | "DELIVERED" | "READ" | "FAILED") | null;
 };
 export type WhatsappHealth = {
   templates: {
@@ -5311,6 +5377,8 @@ export const {
   useGetWalletTransactionQuery,
   useListBlockedContactsQuery,
   useListComplaintsQuery,
+  useListMachinesQuery,
+  useFreeMachineMutation,
   useListMessagesQuery,
   useGetMessageMarginQuery,
   useGetWhatsappReachQuery,
@@ -5322,6 +5390,7 @@ export const {
   useFollowUpMessageMutation,
   useReportMessageMutation,
   useAnswerMessageMutation,
+  useGetMessageTalkQuery,
   useGetPushKeyQuery,
   usePutPushSubscriptionMutation,
   useDeletePushSubscriptionMutation,

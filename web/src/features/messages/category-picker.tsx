@@ -2,6 +2,7 @@ import { compareText, includesFolded } from "@tenho/br/text/text";
 import { useId, useLayoutEffect, useRef, useState } from "react";
 import { errorMessage } from "../../api/api-error.ts";
 import { useListCategoryGroupsQuery } from "../../api/tenho-api.ts";
+import { CheckField } from "../../shared/forms/check-field.tsx";
 import { Field } from "../../shared/forms/field.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/feedback/notice.tsx";
@@ -12,12 +13,25 @@ import type { Message } from "./message.ts";
 
 type Props = { readonly message: Message; readonly onClose: () => void };
 
-/** Corrects the category, chosen from the catalogue by typing; until a merchant has answered TENHO, those of the new category are asked. */
+/** States in which companies were asked or looked for, so that those of the right category may be asked now. */
+const MAY_ASK: readonly NonNullable<Message["standing"]>["state"][] = [
+  "ASKING",
+  "OPENING",
+  "PAUSED",
+  "NO_SELLER",
+  "CANNOT_ANSWER",
+  "DECLINED",
+  "UNANSWERED",
+];
+
+/** Corrects the category, chosen from the catalogue by typing; until a merchant has answered TENHO, those of the new category are asked where the operator wants it. */
 export function CategoryPicker({ message, onClose }: Props) {
   const { data: groups = [], isLoading: isReading } = useListCategoryGroupsQuery({});
   const [correct, { isLoading, error }] = useCorrectMessageCategoryMutation();
   const [search, setSearch] = useState("");
   const [chosen, setChosen] = useState<number | null>(null);
+  const [asks, setAsks] = useState(true);
+  const mayAsk = message.standing ? MAY_ASK.includes(message.standing.state) : false;
   const name = useId();
   const form = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => form.current?.querySelector("input")?.focus(), []);
@@ -30,7 +44,7 @@ export function CategoryPicker({ message, onClose }: Props) {
 
   const save = async () => {
     if (!pick) return;
-    const result = await correct({ id: message.id, body: { category_id: pick.id } });
+    const result = await correct({ id: message.id, body: { category_id: pick.id, ...(mayAsk && { ask: asks }) } });
     if (!result.data) return;
     notify.success(`Categoria corrigida para ${pick.name}`);
     onClose();
@@ -72,6 +86,9 @@ export function CategoryPicker({ message, onClose }: Props) {
         ))}
         {found.length === 0 && !isReading && <p className="muted">Nenhuma categoria com esse nome.</p>}
       </fieldset>
+      {mayAsk && pick && (
+        <CheckField label={`Perguntar às empresas de ${pick.name} agora`} checked={asks} onChange={setAsks} />
+      )}
       {Boolean(error) && (
         <Notice tone="error">{errorMessage(error, "Não foi possível corrigir. Tente de novo.")}</Notice>
       )}

@@ -6,8 +6,8 @@ import { recategorise } from "./recategorise.ts";
 import { triageWish } from "./triage.ts";
 
 const BAKERY = { id: 42, name: "Padaria" };
-const correct = (wish: Wish, category = BAKERY) =>
-  recategorise(wish, { category, by: "operator-1", at: NOW, audit: auditOf });
+const correct = (wish: Wish, category = BAKERY, asks = true) =>
+  recategorise(wish, { category, asks, by: "operator-1", at: NOW, audit: auditOf });
 const corrections = ({ outbox }: Wish) => outbox.filter((effect: Effect) => effect.kind === "publish_correction");
 
 describe("recategorise", () => {
@@ -35,6 +35,16 @@ describe("recategorise", () => {
       assert.deepEqual([wish.state, wish.category?.id, corrections(wish).length], [state, BAKERY.id, 1]);
     });
   }
+
+  it("asks nobody where the operator does not want it, unless nobody was asked yet", () => {
+    for (const state of ["asking", "waiting_merchant", "unanswered"] as const) {
+      const wish = anAskedWish([{ status: "scheduled", askedAt: null }], { state, retryAt: minutesLater(5) });
+      const filed = correct(wish, BAKERY, false);
+      assert.deepEqual([filed.state, filed.offers, filed.retryAt], [state, wish.offers, wish.retryAt]);
+      assert.deepEqual([filed.category?.id, corrections(filed).length], [BAKERY.id, 1]);
+    }
+    assert.equal(correct(anAskedWish([], { state: "asking_category" }), BAKERY, false).state, "choosing");
+  });
 
   it("changes nothing when the wish is there already", () => {
     const wish = anAskedWish([{}]);

@@ -10,19 +10,23 @@ const FINAL: readonly WishState[] = ["answered", "closed", "void"];
 /** States before merchants are selected: number, unit and whether it is still wanted are asked first. */
 const UNREADY: readonly WishState[] = ["gathering", "sorting", "asking_still", "asking_number", "asking_unit"];
 
-/** An operator's choice of category; `audit`: the record of the change from the category there was, 0 if none. */
+/** States in which companies were asked or looked for: an operator may change the category without asking those of the new one now. */
+const LOOKED_FOR: readonly WishState[] = ["asking", "waiting_merchant", "unanswered"];
+
+/** An operator's choice of category; `asks`: its companies are asked now; `audit`: the record of the change from the category there was, 0 if none. */
 export type OperatorPick = {
   category: { id: number; name: string };
+  asks: boolean;
   by: string;
   at: Date;
   audit: (wish: Wish, fromCategoryId: number) => AuditRecord;
 };
 
 /**
- * Sets the category an operator chose. Offers already sent stay open; until a merchant has accepted, merchants of the new category are asked too.
- * Choosing the present category changes nothing.
+ * Sets the category an operator chose. Offers already sent stay open; until a merchant has accepted, merchants of the new category are asked too,
+ * where the operator wants that or nobody was asked yet. Choosing the present category changes nothing.
  */
-export function recategorise(wish: Wish, { category: { id, name }, by, at, audit }: OperatorPick): Wish {
+export function recategorise(wish: Wish, { category: { id, name }, asks, by, at, audit }: OperatorPick): Wish {
   if (wish.category?.id === id) return wish;
   const category: WishCategory = {
     id,
@@ -36,7 +40,11 @@ export function recategorise(wish: Wish, { category: { id, name }, by, at, audit
   const correction = correctionEffect(wish, { source: "operator", by, fromCategoryId, categoryId: id, at });
   const merchantIds = wish.offers.filter(({ askedAt }) => askedAt !== null).map(({ merchantId }) => merchantId);
   const recorded = { ...correction, audit: audit(wish, wish.category?.id ?? 0) };
-  return update(withNewCategory(wish, category), {}, [recorded, liveNotice(wish, merchantIds)]);
+  const isFiledOnly = !asks && LOOKED_FOR.includes(wish.state);
+  return update(isFiledOnly ? { ...wish, category } : withNewCategory(wish, category), {}, [
+    recorded,
+    liveNotice(wish, merchantIds),
+  ]);
 }
 
 /** The category the classifier predicted; a category set by an operator is not counted as the classifier's mistake. */
