@@ -30,6 +30,8 @@ export const OTHER_TEXTS = [
   "Erro ao carregar contatos bloqueados",
   "Erro ao carregar reclamações",
   "Erro ao carregar denúncias e bloqueio",
+  "Erro ao carregar a conversa",
+  "Erro ao carregar números",
   "Erro ao carregar os números",
   "Erro ao carregar os pedidos que esperam você",
   // Financeiro

@@ -28,6 +28,7 @@ import { createCostStore } from "../costs/cost-store.ts";
 import { marginHandlers } from "../costs/margin-handler.ts";
 import { createReadMargin } from "../costs/read-margin.ts";
 import { createGates } from "../domain/gates.ts";
+import { machineHandlers } from "../machines/machine-handlers.ts";
 import { offerDescriptionRpc } from "../panel/offer-description-rpc.ts";
 import { panelHandlers } from "../panel/panel-handlers.ts";
 import { panelRpc } from "../panel/panel-rpc.ts";
@@ -48,6 +49,8 @@ import { templateRpc } from "../whatsapp-health/adapters/template-rpc.ts";
 import { createWhatsappHealth } from "../whatsapp-health/app/read-health.ts";
 import { createReadReach } from "../whatsapp-health/app/read-reach.ts";
 import { createReadWhatsappStatus } from "../whatsapp-health/app/read-status.ts";
+import { talkHandlers } from "../wish-talk/talk-handlers.ts";
+import { createTalkReader } from "../wish-talk/talk-store.ts";
 import { composeClients } from "./clients.ts";
 import { composeCosts, costRates } from "./costs.ts";
 import { composeDatabase } from "./database.ts";
@@ -246,6 +249,8 @@ export async function composeMessaging(
           now,
         }),
         ...complaintHandlers({ complaints: createComplaintStore(panelConnection), now }),
+        ...machineHandlers({ machines: stores.machines, relayRecords: routing.relayRecords, now }),
+        ...talkHandlers({ panel, talk: createTalkReader(panelConnection), now }),
       ],
     }),
     // A callback needs only the broker, so callbacks are accepted from then on, and until everything started later has drained.

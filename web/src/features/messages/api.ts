@@ -1,9 +1,10 @@
-import { listTag } from "../../api/cache-tags.ts";
+import { itemTag, listTag } from "../../api/cache-tags.ts";
 import { tenhoApi } from "../../api/generated/tenho.gen.ts";
 
 const messagesApi = tenhoApi.enhanceEndpoints({
   endpoints: {
     correctMessageCategory: { invalidatesTags: ["Message", "MessageStats"] },
+    getMessageTalk: { providesTags: (_, __, { id }) => [itemTag("Message", id)] },
     reportMessage: { invalidatesTags: ["Message"] },
     // Whoever wrote the message may have been blocked because of another one.
     getMessageAbuse: { providesTags: [listTag("Message")] },
@@ -16,6 +17,7 @@ export const {
   useCorrectMessageCategoryMutation,
   useReportMessageMutation,
   useGetMessageAbuseQuery,
+  useGetMessageTalkQuery,
   useBlockMessageContactMutation,
   useListBlockedContactsQuery,
 } = messagesApi;

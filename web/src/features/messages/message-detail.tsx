@@ -18,6 +18,7 @@ import styles from "./message-detail.module.css";
 import { ReportWish } from "./report-wish.tsx";
 import { Sender } from "./sender.tsx";
 import { StandingText } from "./standing-text.tsx";
+import { WishTalk } from "./wish-talk.tsx";
 
 type Props = { readonly id: string; readonly onClose: () => void };
 
@@ -103,6 +104,7 @@ function Detail({ message }: { readonly message: Message }) {
           </ul>
         </>
       )}
+      {isOperator && <WishTalk wishId={message.id} />}
       {offer ? <ReportWish message={message} /> : isOperator && <AbuseSection wishId={message.id} />}
     </Stack>
   );

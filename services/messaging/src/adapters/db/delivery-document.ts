@@ -65,6 +65,11 @@ schema.index({ news: 1 });
 schema.index({ costDue: 1 }, { sparse: true });
 schema.index({ "message.holdsSecret": 1 }, { sparse: true });
 schema.index({ "message.contactId": 1, createdAt: 1 });
+// Messages to merchants and notices name no wish.
+schema.index(
+  { "message.wishId": 1, createdAt: 1 },
+  { name: "talk", partialFilterExpression: { "message.wishId": { $gte: "" } } },
+);
 
 export const deliveryModel = (connection: Connection): Model<DeliveryDocument> =>
   connection.model<DeliveryDocument>("Outgoing", schema);

@@ -35,6 +35,8 @@ export type OutgoingMessage = {
   holdsSecret?: true;
   /** Set on the message that reports answers to a consumer: the wish and the number of the message. */
   tells?: { wishId: string; batch: number };
+  /** The wish of its recipient that it is about, whose talk shows it. Absent: none, or sent before this field existed. */
+  wishId?: string;
   /** W3C traceparent of the work that caused it; its sending continues this trace. Absent where traces are not exported. */
   trace?: string;
   /** Set on a list of offers: the traces of the messages it replaces. */

@@ -24,12 +24,13 @@ export function consumerMessage(
   outsideWindow: OutgoingContent | null = null,
   more: Pick<OutgoingMessage, "afterOptOut" | "tells"> = {},
 ): Effect {
-  const { contactId, phoneNumberId } = wish;
+  const { _id: wishId, contactId, phoneNumberId } = wish;
+  const content = { inWindow, outsideWindow, offer: null, usefulUntil: null };
   return {
     id,
     kind: "send_message",
     toConsumer: true,
-    message: { id, contactId, phoneNumberId, inWindow, outsideWindow, offer: null, usefulUntil: null, ...more },
+    message: { id, contactId, phoneNumberId, wishId, ...content, ...more },
   };
 }
 
