@@ -119,6 +119,7 @@ export const AUDITED_OPERATIONS: Readonly<Record<string, Audited>> = {
 
   correctMessageCategory: recorded("message.category"),
   blockMessageContact: recorded("contact.block", "contact.unblock"),
+  freeMachine: recorded("contact.free", "contact.observe"),
   answerMessage: OF_WISH,
   followUpMessage: OF_WISH,
   reportMessage: OF_WISH,

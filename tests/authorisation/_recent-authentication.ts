@@ -139,6 +139,7 @@ const OF_OTHER_THINGS = [
   "buyByPix",
   "correctMessageCategory",
   "blockMessageContact",
+  "freeMachine",
   "answerMessage",
   "followUpMessage",
   "reportMessage",

@@ -25,6 +25,7 @@ export const OTHER_ROWS: readonly ErrorRow[] = [
   loading("master", "/financeiro", "/payment/reviews", "Erro ao carregar pagamentos em conferência."),
   loading("master", "/mensagens", "/webhooks/messages/stats", "Erro ao carregar os números"),
   loading("master", "/mensagens?aba=bloqueados", "/webhooks/blocked-contacts", "Erro ao carregar contatos bloqueados"),
+  loading("master", "/mensagens?aba=maquinas", "/webhooks/machines", "Erro ao carregar números"),
   loading("master", "/mensagens?aba=reclamacoes", "/webhooks/complaints", "Erro ao carregar reclamações"),
   loading("master", `${TRAINING}?aba=modelos`, "/categories/training/models", "Erro ao carregar modelos"),
   loading("master", `${TRAINING}?aba=diagnostico`, "/categories/training/insights", "Erro ao carregar diagnóstico"),

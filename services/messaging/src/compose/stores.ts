@@ -10,6 +10,7 @@ import { createRecipientStore } from "../adapters/db/recipient-store.ts";
 import { createResendStore } from "../adapters/db/resend-store.ts";
 import { createWishStore } from "../adapters/db/wish-store.ts";
 import { createCostStore } from "../costs/cost-store.ts";
+import { createMachineStore } from "../machines/machine-store.ts";
 import { createPushStore } from "../push/push-store.ts";
 import { createSubscriptionStore } from "../push/subscription-store.ts";
 import { createPersonStore } from "../retention/person-store.ts";
@@ -29,6 +30,7 @@ export const composeStores = (connection: Connection, times: BatchTimes = {}) =>
   health: createHealthStore(connection),
   groups: createGroupStore(connection),
   inbound: createInboundStore(connection),
+  machines: createMachineStore(connection),
   merchants: createMerchantStore(connection),
   pauses: createPauseStore(connection),
   persons: createPersonStore(connection),

@@ -9,15 +9,19 @@ const messagesApi = tenhoApi.enhanceEndpoints({
     // Whoever wrote the message may have been blocked because of another one.
     getMessageAbuse: { providesTags: [listTag("Message")] },
     blockMessageContact: { invalidatesTags: ["Message"] },
+    listMachines: { providesTags: [listTag("Message")] },
+    freeMachine: { invalidatesTags: ["Message"] },
     listBlockedContacts: { providesTags: [listTag("Message")] },
   },
 });
 
 export const {
   useCorrectMessageCategoryMutation,
+  useGetMessageTalkQuery,
   useReportMessageMutation,
   useGetMessageAbuseQuery,
-  useGetMessageTalkQuery,
   useBlockMessageContactMutation,
   useListBlockedContactsQuery,
+  useListMachinesQuery,
+  useFreeMachineMutation,
 } = messagesApi;

@@ -21,6 +21,7 @@ import { Pager } from "../../shared/ui/tables/pager.tsx";
 import { BlockedContacts } from "./blocked-contacts.tsx";
 import { Complaints } from "./complaints.tsx";
 import { MerchantInbox } from "./inbox/merchant-inbox.tsx";
+import { Machines } from "./machines.tsx";
 import { merchantColumns, messageCard, staffColumns } from "./message-columns.tsx";
 import { MessageDetail } from "./message-detail.tsx";
 import { MessageFilters } from "./message-filters.tsx";
@@ -33,6 +34,10 @@ const STAFF_TABS: readonly Tab[] = [
   { key: "pedidos", label: "Pedidos", content: () => <MessageList isMerchant={false} /> },
   { key: "reclamacoes", label: "Reclamações", content: () => <UnitComplaints /> },
   { key: "bloqueados", label: "Bloqueados", content: () => <BlockedContacts /> },
+];
+const MASTER_TABS: readonly Tab[] = [
+  ...STAFF_TABS,
+  { key: "maquinas", label: "Máquinas", content: () => <Machines /> },
 ];
 const FOR_MERCHANT = "O que as pessoas da sua cidade estão procurando.";
 
@@ -47,9 +52,19 @@ export function MessagesPage({ children }: { readonly children?: ReactNode }) {
       {isMerchant && children}
       {answersOffers(user) && <MerchantInbox />}
       <MessageStats />
-      {isMerchant ? <MessageList isMerchant /> : <Tabs label={TITLE} tabs={STAFF_TABS} />}
+      {isMerchant ? (
+        <MessageList isMerchant />
+      ) : (
+        <Tabs label={TITLE} tabs={user.role === "MASTER" ? MASTER_TABS : STAFF_TABS} />
+      )}
     </>
   );
+}
+
+/** Returns whether a list shows more than one unit, so that each row says which it is. */
+function useSeveralUnits(): boolean {
+  const { available_franchises: units } = useRequiredUser();
+  return useActiveUnit() === null && units.length > 1;
 }
 
 function UnitComplaints() {
@@ -61,12 +76,6 @@ function MessageList({ isMerchant }: { readonly isMerchant: boolean }) {
   const filters = useMessageFilters();
   const query = useListMessagesQuery({
     ...filters.arg,
-/** Returns whether a list shows more than one unit, so that each row says which it is. */
-function useSeveralUnits(): boolean {
-  const { available_franchises: units } = useRequiredUser();
-  return useActiveUnit() === null && units.length > 1;
-}
-
     limit: PAGE_SIZE,
     ...(pages.cursor && { cursor: pages.cursor }),
   });

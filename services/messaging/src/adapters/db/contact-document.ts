@@ -1,6 +1,7 @@
 import { type Connection, type Model, Schema } from "mongoose";
 import type { Contact } from "../../app/ports/contact-store.ts";
 import type { BlockDecision } from "../../domain/people/contact-block.ts";
+import type { AuditRecord } from "../../domain/wish/audit-record.ts";
 
 export type ContactDocument = Omit<Contact, "id"> & {
   _id: string;
@@ -18,6 +19,8 @@ export type ContactDocument = Omit<Contact, "id"> & {
   eraseFailures?: number;
   /** Set when the person is to be notified once everything else is erased; the address stays until then. */
   tellsErasure?: boolean;
+  /** Records for the audit log of what was decided about the contact, until they are published. */
+  audits?: AuditRecord[];
   /** Contact that proved to be the same person, and is used in place of this one. */
   mergedInto?: string;
 };
@@ -46,6 +49,7 @@ const contactSchema = new Schema<ContactDocument>(
     mergedInto: String,
     prompt: Schema.Types.Mixed,
     talk: Schema.Types.Mixed,
+    audits: Schema.Types.Mixed,
     adopts: { type: [String], default: undefined },
   },
   { collection: "contacts", versionKey: false, id: false, strict: "throw", autoIndex: false },
@@ -55,6 +59,12 @@ contactSchema.index({ lastSeenAt: 1 });
 contactSchema.index({ eraseDueAt: 1 }, { sparse: true });
 contactSchema.index({ mergedInto: 1 }, { sparse: true });
 
+// Few contacts are machines: the index has no others.
+contactSchema.index(
+  { "talk.automatic.at": -1, _id: -1 },
+  { name: "machines", partialFilterExpression: { "talk.automatic.at": { $gte: new Date(0) } } },
+);
+contactSchema.index({ "audits.id": 1 }, { sparse: true });
 contactSchema.index({ blockedAt: -1, _id: -1 }, { sparse: true });
 contactSchema.index({ blockedIn: 1, blockedAt: -1, _id: -1 }, { sparse: true });
 

@@ -397,6 +397,7 @@ function toContact(document: ContactDocument): Contact {
     blockDecisions: _b,
     blockedAt: _a,
     mergedInto: _m,
+    audits: _r,
     ...rest
   } = document;
   return { ...rest, id: _id, windows: rest.windows ?? {} };

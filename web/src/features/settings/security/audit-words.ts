@@ -62,6 +62,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "message.category": "Categoria de pedido corrigida",
   "contact.block": "Contato bloqueado",
   "contact.unblock": "Contato desbloqueado",
+  "contact.free": "Número liberado: não é máquina",
+  "contact.observe": "Número volta a ser observado",
   "document.upload": "Documento enviado",
   "document.delete": "Documento excluído",
   "person.export": "Dados de uma pessoa exportados",
