@@ -1,4 +1,5 @@
 import type { BreakerState } from "@tenho/kernel/outbound/create-breaker";
+import type { SecretCipher } from "@tenho/kernel/sealing/secret-cipher";
 import type { TextRequest } from "../../domain/ai/analysis-request.ts";
 import type { Tokens } from "../../domain/ai/prices.ts";
 import type { Provider, ProviderKind } from "../../domain/ai/provider.ts";
@@ -49,20 +50,8 @@ export type ProviderStore = {
   setUsage(usage: AiUsage): Promise<void>;
 };
 
-/** Encrypts API keys at rest. A ciphertext decrypts only for the provider it was made for. */
-export type ApiKeyCipher = {
-  /** False while no secret is configured: nothing can be encrypted then. */
-  readonly canEncrypt: boolean;
-  encrypt(providerId: string, apiKey: string): string;
-  /** The key; null: encrypted with a secret that is not configured, for another provider, or damaged. */
-  decrypt(providerId: string, ciphertext: string): string | null;
-  /** Fingerprint of the secret for new ciphertexts; null while none is configured. */
-  readonly currentId: string | null;
-  /** Fingerprints of the secrets that only decrypt. */
-  readonly formerIds: readonly string[];
-  /** Fingerprint of the secret named in a ciphertext, 12 characters; "" for a damaged one. */
-  keyIdOf(ciphertext: string): string;
-};
+/** Encrypts API keys at rest. A ciphertext decrypts only for the id of the provider it was made for. */
+export type ApiKeyCipher = SecretCipher;
 
 /** Why an address may not be called, in pt-BR; null: it may. Resolves the address's host name, if it has one. */
 export type AddressCheck = (url: string) => Promise<string | null>;
