@@ -4,6 +4,7 @@ import type { NextFunction, Request, Response } from "express";
 import express from "express";
 import { CallbackQueue } from "./app/callback-queue.ts";
 import { postToPixCallback, postToWhatsAppCallback } from "./app/post-callback.ts";
+import { BusinessState, KNOWN_FIELDS } from "./business/business-state.ts";
 import type { SandboxConfig } from "./config.ts";
 import type { SandboxContext } from "./context.ts";
 import { Directory } from "./directory.ts";
@@ -71,6 +72,7 @@ export async function createSandbox(config: SandboxConfig): Promise<Sandbox> {
     smtpUrl: `smtp://${config.SERVICE_HOST}:${smtpPort}`,
     setCallbackUrl(url) {
       addresses.whatsapp = url;
+      if (context.business.subscription !== null) context.business.subscription.callback_url = url;
     },
     setPixCallbackUrl(url) {
       addresses.pix = url;
@@ -147,6 +149,10 @@ function buildContext(config: SandboxConfig, addresses: CallbackAddresses): Sand
     faults,
     limits,
     templates: new TemplateAccount(directory, state),
+    business: new BusinessState(config.CONNECTED ? config.CALLBACK_URL : "", [...KNOWN_FIELDS]),
+    redirectCallbacks: (url) => {
+      addresses.whatsapp = url;
+    },
     templateReviewMs: config.TEMPLATE_REVIEW_MS,
     reachability: new Reachability(),
     aiCalls: new AiCallLog(),
@@ -170,7 +176,7 @@ function buildApp(context: SandboxContext, config: SandboxConfig): express.Expre
   app.disable("x-powered-by");
   app.disable("etag");
   app.get("/livez", (_req, res) => res.json({ status: "ok" }));
-  app.use("/v24.0", graphRoutes(context, config.GRAPH_API_TOKEN));
+  app.use("/v24.0", graphRoutes(context, { token: config.GRAPH_API_TOKEN, appSecret: config.WHATSAPP_APP_SECRET }));
   app.use("/cep", cepRoutes(context));
   app.use("/brasil-api/cep/v1", brasilApiRoutes(context));
   app.use("/ai", aiRoutes(context, config.SANDBOX_AI_KEY));

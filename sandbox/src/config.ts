@@ -17,6 +17,8 @@ export const configSchema = z.object({
   SANDBOX_DATA_DIR: z.string().min(1),
   /** Destination of Meta's callbacks. */
   CALLBACK_URL: z.url({ protocol: /^https?$/ }).default("http://127.0.0.1:8080/hooks/whatsapp"),
+  /** `false`: nobody has connected the app yet, so it has no address for callbacks and no account. */
+  CONNECTED: z.stringbool().default(true),
   WHATSAPP_APP_SECRET: z.string().min(8),
   WHATSAPP_VERIFY_TOKEN: z.string().min(1),
   /** Bearer expected with messages to the Graph API. */

@@ -1,4 +1,5 @@
 import type { CallbackQueue } from "./app/callback-queue.ts";
+import type { BusinessState } from "./business/business-state.ts";
 import type { Directory } from "./directory.ts";
 import type { Faults } from "./faults.ts";
 import type { Limits } from "./limits.ts";
@@ -21,6 +22,10 @@ export interface SandboxContext {
   readonly faults: Faults;
   readonly limits: Limits;
   readonly templates: TemplateAccount;
+  /** The business at Meta: app, token, account and numbers. */
+  readonly business: BusinessState;
+  /** Sends callbacks to the address that the app now has. */
+  redirectCallbacks(url: string): void;
   /** Time until Meta has reviewed a template that was created. */
   readonly templateReviewMs: number;
   readonly reachability: Reachability;

@@ -13,10 +13,12 @@ const KNOWN_ERRORS: Readonly<Record<number, KnownError>> = {
   4: { status: 429, title: "Application request limit reached" },
   10: { status: 403, title: "Application does not have permission for this action" },
   100: { status: 400, title: "Invalid parameter" },
+  101: { status: 400, title: "Missing client id" },
   190: { status: 401, title: "Invalid OAuth access token - Cannot parse access token" },
   368: { status: 403, title: "Temporarily blocked for policies violations" },
   80007: { status: 429, title: "Rate limit issues" },
   80008: { status: 429, title: "There have been too many calls to this WhatsApp Business account" },
+  2200: { status: 400, title: "Callback verification failed" },
   130429: { status: 429, title: "Rate limit hit" },
   130472: { status: 400, title: "User's number is part of an experiment" },
   130497: { status: 403, title: "Business account is restricted from messaging users in this country" },
@@ -46,6 +48,12 @@ const KNOWN_ERRORS: Readonly<Record<number, KnownError>> = {
   132016: { status: 400, title: "Template is disabled" },
   132018: { status: 400, title: "There's an issue with the parameters in your template" },
   133004: { status: 503, title: "Server temporarily unavailable" },
+  133005: { status: 400, title: "Two step verification PIN Mismatch" },
+  133006: { status: 400, title: "Phone number re-verification needed" },
+  133009: { status: 400, title: "Two step verification PIN Guessed Too Fast" },
+  133010: { status: 400, title: "Phone number Not Registered" },
+  133015: { status: 400, title: "Please wait a few minutes before attempting to register this phone number" },
+  133016: { status: 429, title: "Account register deregister rate limit exceeded" },
 };
 
 const ERROR_REFERENCE = "https://developers.facebook.com/docs/whatsapp/cloud-api/support/error-codes/";

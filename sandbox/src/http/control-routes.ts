@@ -2,6 +2,7 @@ import express from "express";
 import { changeIdentity } from "../app/change-identity.ts";
 import { emitStatus } from "../app/emit-status.ts";
 import { receiveInbound } from "../app/receive-inbound.ts";
+import { businessControlRoutes } from "../business/business-control-routes.ts";
 import type { SandboxContext } from "../context.ts";
 import type { DirectoryNumber } from "../directory.ts";
 import { isBsuid } from "../domain/phone.ts";
@@ -77,6 +78,7 @@ export function controlRoutes(context: SandboxContext, secrets: Secrets): expres
     res.json({ target, mode, error_code: fault.errorCode, delay_ms: fault.delayMs });
   });
   router.use(healthRoutes(context));
+  router.use("/business", businessControlRoutes(context));
   router.use("/pix", pixControlRoutes(context));
   router.use("/push", pushControlRoutes(context));
   router.get("/ai/calls", (_req, res) => res.json({ count: context.aiCalls.count, calls: context.aiCalls.list }));

@@ -2,8 +2,11 @@ import { timingSafeEqual } from "node:crypto";
 import type { Request, Response } from "express";
 import express from "express";
 import { acceptMessage } from "../app/accept-message.ts";
+import { accountRoutes } from "../business/account-routes.ts";
+import { appRoutes, type BusinessSecrets } from "../business/app-routes.ts";
 import type { SandboxContext } from "../context.ts";
 import type { DirectoryNumber } from "../directory.ts";
+import { WABA_ID } from "../domain/callbacks.ts";
 import { GraphError } from "../domain/graph-error.ts";
 import { parseReadReceipt } from "../domain/parse-message.ts";
 import { templateRoutes } from "../templates/template-routes.ts";
@@ -11,7 +14,8 @@ import { mediaRoutes } from "./media-routes.ts";
 import { resetConnection } from "./reset-connection.ts";
 
 /** `POST /v24.0/{phone_number_id}/messages`, the templates of the account and the files people sent, as the Graph API answers. */
-export function graphRoutes(context: SandboxContext, token: string): express.Router {
+export function graphRoutes(context: SandboxContext, secrets: BusinessSecrets): express.Router {
+  const { token } = secrets;
   const router = express.Router();
   router.use((req, _res, next) => {
     if (context.faults.get("graph").mode === "down") resetConnection(req);
@@ -25,13 +29,33 @@ export function graphRoutes(context: SandboxContext, token: string): express.Rou
       throw new GraphError(fault.errorCode, "Set by the sandbox's control.");
     }
     authorise(req, token);
-    const answer = handle(context, numberOf(context, req.params.phoneNumberId), req.body);
+    const number = numberOf(context, req.params.phoneNumberId);
+    if (!context.business.number(number.id, number.unit).isRegistered) {
+      throw new GraphError(133010, "The account is not registered");
+    }
+    const answer = handle(context, number, req.body);
     await context.faults.pause("graph");
     // Accepts the message but loses the answer: only the status callback reports it.
     if (fault.mode === "drop") req.socket.destroy();
     else res.json(answer);
   });
   router.use(templateRoutes(context, (req) => authorise(req, token)));
+  router.use(async (req, res, next) => {
+    if (!isOfBusiness(context, req.path)) return next();
+    const fault = context.faults.get("graph");
+    await context.faults.pause("graph");
+    if (fault.mode === "error") throw new GraphError(fault.errorCode, "Set by the sandbox's control.");
+    // What is asked for is done, and the answer is lost.
+    if (fault.mode === "drop" && req.method === "POST") {
+      res.json = () => {
+        req.socket.destroy();
+        return res;
+      };
+    }
+    next();
+  });
+  router.use(appRoutes(context, secrets));
+  router.use(accountRoutes(context, secrets));
   router.use(mediaRoutes(context, (req) => authorise(req, token)));
   router.use((req: Request) => {
     throw new GraphError(100, `Unknown path ${req.path.slice(0, 80)}`, { status: 404 });
@@ -42,6 +66,21 @@ export function graphRoutes(context: SandboxContext, token: string): express.Rou
     res.status(error.status).json(error.toBody());
   });
   return router;
+}
+
+const BUSINESS_EDGES = new Set([
+  "subscriptions",
+  "subscribed_apps",
+  "phone_numbers",
+  "register",
+  "whatsapp_business_profile",
+]);
+
+/** Returns whether a path is about the app, the account or a number, and no file that somebody sent. */
+function isOfBusiness({ directory }: SandboxContext, path: string): boolean {
+  const [, node = "", edge] = path.split("/");
+  if (edge !== undefined) return BUSINESS_EDGES.has(edge);
+  return node === "debug_token" || node === WABA_ID || directory.number(node) !== undefined;
 }
 
 function handle(context: SandboxContext, number: DirectoryNumber, body: unknown): object {
