@@ -19,7 +19,8 @@ runMain("messaging", async () => {
   const mountBefore = mountWhatsappCallback({
     publisher: createCallbackPublisher({ js, metrics, parts }),
     parts,
-    appSecret: config.WHATSAPP_APP_SECRET,
+    appSecret: () => config.WHATSAPP_APP_SECRET,
+    onSignature: () => undefined,
     verifyToken: config.WHATSAPP_VERIFY_TOKEN,
     onLost: () => undefined,
   });

@@ -24,6 +24,7 @@ export type Wiring = Readonly<{
 }>;
 
 const WHATSAPP: readonly SecretName[] = ["WHATSAPP_APP_SECRET", "WHATSAPP_VERIFY_TOKEN", "GRAPH_API_TOKEN"];
+const WHATSAPP_KEYS: readonly SecretName[] = ["WHATSAPP_KEYS_SECRET", "WHATSAPP_KEYS_SECRETS_FORMER"];
 const PURCHASES: readonly SecretName[] = ["PIX_CLIENT_SECRET", "PIX_CALLBACK_SECRET", "CARD_API_KEY"];
 const PUSH: readonly SecretName[] = ["VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY"];
 const IDENTITY: readonly SecretName[] = ["GATEWAY_IDENTITY_PUBLIC_KEY"];
@@ -34,7 +35,7 @@ export const SECRETS_OF: Readonly<Record<ProcessName, readonly SecretName[]>> = 
   users: IDENTITY,
   franchise: IDENTITY,
   wallet: IDENTITY,
-  messaging: [...IDENTITY, ...WHATSAPP, ...PUSH, "BUTTON_SECRET"],
+  messaging: [...IDENTITY, ...WHATSAPP, ...PUSH, ...WHATSAPP_KEYS, "BUTTON_SECRET"],
   categorisation: [...IDENTITY, "AI_KEYS_SECRET", "AI_KEYS_SECRETS_FORMER"],
   payment: [...IDENTITY, ...PURCHASES, "CHECKOUT_SECRET"],
   gateway: ["GATEWAY_IDENTITY_PRIVATE_KEY"],

@@ -13,7 +13,10 @@ describe("the file of secrets", () => {
     const file = join(folder, "secrets.json");
     const made = loadSecrets(file);
     assert.deepEqual(loadSecrets(file), made);
-    assert.deepEqual([made.AUTH_KEY_SECRETS_FORMER, made.AI_KEYS_SECRETS_FORMER], ["", ""]);
+    assert.deepEqual(
+      [made.AUTH_KEY_SECRETS_FORMER, made.AI_KEYS_SECRETS_FORMER, made.WHATSAPP_KEYS_SECRETS_FORMER],
+      ["", "", ""],
+    );
 
     const edit = (change: (kept: Record<string, unknown>) => object) =>
       writeFileSync(file, JSON.stringify(change(JSON.parse(readFileSync(file, "utf8")))));

@@ -6,7 +6,11 @@ import { BROKER_USERS } from "@tenho/trust/broker-users";
 import { POSTGRES_ROLES } from "@tenho/trust/postgres-roles";
 
 /** Former secrets of data stored before the present ones were in force, comma-separated; empty unless somebody adds them. */
-const FORMER_SECRET_NAMES = ["AUTH_KEY_SECRETS_FORMER", "AI_KEYS_SECRETS_FORMER"] as const;
+const FORMER_SECRET_NAMES = [
+  "AUTH_KEY_SECRETS_FORMER",
+  "AI_KEYS_SECRETS_FORMER",
+  "WHATSAPP_KEYS_SECRETS_FORMER",
+] as const;
 
 /** Secrets that are variables of processes. */
 export const SECRET_NAMES = [
@@ -19,6 +23,7 @@ export const SECRET_NAMES = [
   "WHATSAPP_VERIFY_TOKEN",
   "GRAPH_API_TOKEN",
   "AI_KEYS_SECRET",
+  "WHATSAPP_KEYS_SECRET",
   "PIX_CLIENT_SECRET",
   "PIX_CALLBACK_SECRET",
   "CARD_API_KEY",

@@ -31,7 +31,7 @@ export const backupCommand: OpsCommand = {
   summary: "copia todos os dados para uma pasta nova",
   help: `Copia os bancos de todos os serviços, o banco de documentos, os streams do broker e os arquivos enviados (DOCUMENTS_DIR), ao lado do sistema no ar.
 PASTA não pode existir ainda, ou está vazia. Ela guarda dados pessoais: só quem a criou pode ler, e cifrá-la fora daqui é com você.
-Segredos (variáveis dos processos) não fazem parte; sem o AUTH_KEY_SECRET e o AI_KEYS_SECRET da época o que foi cifrado com eles não se lê mais.
+Segredos (variáveis dos processos) não fazem parte; sem o AUTH_KEY_SECRET, o AI_KEYS_SECRET e o WHATSAPP_KEYS_SECRET da época o que foi cifrado com eles não se lê mais.
 Com --keep, PASTA guarda um backup em cada pasta, com o nome da hora (UTC): depois de um novo, completo e relido, ficam os N mais novos. Uma pasta .partial
 não é um backup; a que um comando morto deixou há mais de um dia é apagada. Um backup que falha não apaga nenhum outro.
 Fica no registro de auditoria. Se o broker não aceita a linha, o backup é feito assim mesmo, e o comando o diz e termina com 1.

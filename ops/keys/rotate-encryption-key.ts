@@ -6,7 +6,11 @@ import type { OpsCommand } from "../command.ts";
 import { resealService, type Sealer } from "./reseal-service.ts";
 
 /** Every service that stores encrypted values, with the variable that holds its former secrets. */
-const SEALERS = { auth: "AUTH_KEY_SECRETS_FORMER", categorisation: "AI_KEYS_SECRETS_FORMER" } as const;
+const SEALERS = {
+  auth: "AUTH_KEY_SECRETS_FORMER",
+  categorisation: "AI_KEYS_SECRETS_FORMER",
+  messaging: "WHATSAPP_KEYS_SECRETS_FORMER",
+} as const;
 
 const PAUSE_MS = 1_000;
 
@@ -14,9 +18,10 @@ const PAUSE_MS = 1_000;
 export const rotateEncryptionKeyCommand: OpsCommand = {
   name: "rotate-encryption-key",
   summary: "recifra o que os serviços guardam cifrado, com o segredo novo",
-  help: `Antes: cada processo do serviço já tem o segredo novo em AUTH_KEY_SECRET (ou AI_KEYS_SECRET) e o antigo em AUTH_KEY_SECRETS_FORMER (ou AI_KEYS_SECRETS_FORMER).
+  help: `Antes: cada processo do serviço já tem o segredo novo em AUTH_KEY_SECRET (ou AI_KEYS_SECRET, WHATSAPP_KEYS_SECRET) e o antigo em AUTH_KEY_SECRETS_FORMER (ou
+AI_KEYS_SECRETS_FORMER, WHATSAPP_KEYS_SECRETS_FORMER).
 O comando põe a chave nova em vigor e recifra em lotes: auth, a chave que assina os acessos, as da auditoria e os segredos da verificação em duas etapas;
-categorisation, as chaves dos provedores de IA. Tudo continua legível enquanto isso. Pode ser interrompido, repetido e rodar duas vezes ao mesmo tempo.
+categorisation, as chaves dos provedores de IA; messaging, a conexão com a Meta e os PINs dos números. Tudo continua legível enquanto isso. Pode ser interrompido, repetido e rodar duas vezes ao mesmo tempo.
 No fim diz se o segredo antigo pode ser retirado; termina com 1 enquanto não. Fica no registro de auditoria.
 NATS_URL aponta para outro broker (com o usuário operations).`,
   run: ({ config, isDryRun, print }) =>

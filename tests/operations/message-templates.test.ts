@@ -66,7 +66,7 @@ describe("the templates of an installation whose WhatsApp account is new", () =>
   test("cannot be read with a token that Meta refuses, which is said in a sentence", async () => {
     await control("faults", { target: "graph", mode: "error", error_code: 190 });
     const { code, out } = await ops("push");
-    assert.deepEqual([code, out], [1, "A Meta não aceita o token (erro 190). Confira GRAPH_API_TOKEN.\n"]);
+    assert.deepEqual([code, out], [1, "A Meta não aceita o token (erro 190). Conecte com outro.\n"]);
     await control("faults", { target: "graph", mode: "ok" });
   });
 });

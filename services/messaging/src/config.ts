@@ -1,4 +1,4 @@
-import { commonConfig, durationMs } from "@tenho/kernel/config/common-config";
+import { commonConfig, durationMs, formerSecrets, sealingSecret } from "@tenho/kernel/config/common-config";
 import { loadConfig } from "@tenho/kernel/config/load-config";
 import { outlivesStream } from "@tenho/kernel/events/stream-age";
 import { z } from "zod";
@@ -36,12 +36,17 @@ const variables = z.object({
   /** Public address of the panel, used in messages to merchants. */
   PUBLIC_URL: z.url(),
   GRAPH_API_URL: z.url(),
-  GRAPH_API_TOKEN: z.string().min(1),
-  /** Id of the WhatsApp Business Account whose templates are read; empty: nothing is known of them until Meta reports it. */
+  /** Token used until a connection is stored; empty: nothing is sent before. */
+  GRAPH_API_TOKEN: z.string().default(""),
+  /** Id of the WhatsApp Business Account until a connection is stored; empty: nothing is known of templates and numbers until then. */
   WHATSAPP_ACCOUNT_ID: z.union([z.string().regex(/^\d{5,30}$/), z.literal("")]).default(""),
   /** Interval at which the list of templates is read from Meta, while all of ours are approved. */
   TEMPLATES_READ_MS: durationMs(3_600_000),
-  WHATSAPP_APP_SECRET: z.string().min(16),
+  /** Secret of the app at Meta until a connection is stored; empty: no callback is accepted before. */
+  WHATSAPP_APP_SECRET: z.union([z.string().min(16), z.literal("")]).default(""),
+  /** Seals the connection to Meta and the PINs of numbers; without it none can be stored. */
+  WHATSAPP_KEYS_SECRET: sealingSecret.optional(),
+  WHATSAPP_KEYS_SECRETS_FORMER: formerSecrets,
   WHATSAPP_VERIFY_TOKEN: z.string().min(8),
   GRAPH_TIMEOUT_MS: durationMs(10_000),
   /** Time the breaker refuses calls before it tries the Graph API again. */

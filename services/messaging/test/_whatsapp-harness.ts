@@ -20,6 +20,7 @@ import { composeWhatsapp, type WhatsappConfig } from "../src/compose/whatsapp.ts
 import { createGates, type Gate } from "../src/domain/gates.ts";
 import type { OutgoingMessage } from "../src/domain/outgoing/message.ts";
 import { ALL_TEMPLATES } from "../src/domain/outgoing/templates/all-templates.ts";
+import type { MetaConnection } from "../src/meta-connection/domain/connection.ts";
 import { emptyBroker, emptyDatabase, ensureIndexesOnce, returnDatabase, takeDatabase } from "./_reused-stores.ts";
 
 export const APP_SECRET = "segredo-de-teste";
@@ -34,14 +35,10 @@ let lastSecond = 0;
 
 const QUICK: WhatsappConfig = {
   GRAPH_API_URL: "",
-  GRAPH_API_TOKEN: TOKEN,
   // Generous, because the sandbox itself makes calls slow, dropped or refused where a test needs it.
   GRAPH_TIMEOUT_MS: 20_000,
   GRAPH_BREAKER_RESET_MS: 100,
-  // Without it the list of templates is not read: what is known of them is what a test has Meta say.
-  WHATSAPP_ACCOUNT_ID: "",
   TEMPLATES_READ_MS: 3_600_000,
-  WHATSAPP_APP_SECRET: APP_SECRET,
   WHATSAPP_VERIFY_TOKEN: VERIFY,
   CALLBACK_URL: "",
   // Practically never, except in tests of resending: a message on its way must not be sent again.
@@ -53,6 +50,17 @@ const QUICK: WhatsappConfig = {
   PAIR_BURST: 40,
   PAIR_INTERVAL_MS: 6_000,
   OFFER_GROUP_MIN: 3,
+};
+
+/** The connection to Meta, without an account unless a test gives one: without it the list of templates is not read, and what is known of them is what a test has Meta say. */
+const CONNECTION: MetaConnection = {
+  source: "environment",
+  version: 0,
+  token: TOKEN,
+  accountId: "",
+  appId: "",
+  appSecret: APP_SECRET,
+  isReadable: true,
 };
 
 const TIMES = { clearWaitMs: 20 };
@@ -73,6 +81,8 @@ export const signedIdentity = () => signTestIdentity(identityFor(), "messaging")
 export async function startWhatsappHarness(
   options: {
     env?: Partial<WhatsappConfig>;
+    /** Changes the connection to Meta. */
+    connection?: Partial<MetaConnection>;
     crash?: (name: string) => void;
     /** Replaces the list of gates, as by one that notes what is asked. */
     changeGates?: (list: readonly Gate[]) => readonly Gate[];
@@ -139,6 +149,7 @@ export async function startWhatsappHarness(
         }
       },
     },
+    connection: () => ({ ...CONNECTION, ...options.connection }),
     crash: options.crash ?? (() => undefined),
     now,
   });
@@ -182,6 +193,7 @@ export async function startWhatsappHarness(
     deliveries,
     outcomes,
     connection,
+    runtime,
     nc,
     jsm,
     control,
@@ -227,6 +239,7 @@ export async function startWhatsappHarness(
         runtime,
         stores: ownStores,
         outcomes: { passOn: async () => undefined },
+        connection: () => ({ ...CONNECTION, ...options.connection }),
         crash,
         now,
       });

@@ -6,7 +6,11 @@ import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobu
 import { enumDesc, fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
+import type { CheckOutsideRequestSchema, OutsideChecksSchema } from "../../checks/v1/checks_pb.ts";
+import { file_tenho_checks_v1_checks } from "../../checks/v1/checks_pb.ts";
 import { file_tenho_rpc_v1_callers } from "../../rpc/v1/callers_pb.ts";
+import type { GetSealedSecretsRequestSchema, GetSealedSecretsResponseSchema, ResealSecretsRequestSchema, ResealSecretsResponseSchema } from "../../sealing/v1/sealing_pb.ts";
+import { file_tenho_sealing_v1_sealing } from "../../sealing/v1/sealing_pb.ts";
 import type { DiagnosticsSchema, GetDiagnosticsRequestSchema, GetStatusRequestSchema, ServiceStatusSchema } from "../../status/v1/status_pb.ts";
 import { file_tenho_status_v1_status } from "../../status/v1/status_pb.ts";
 import type { Message, UnknownEnum } from "@bufbuild/protobuf";
@@ -15,7 +19,7 @@ import type { Message, UnknownEnum } from "@bufbuild/protobuf";
  * Describes the file tenho/messaging/v1/messaging.proto.
  */
 export const file_tenho_messaging_v1_messaging: GenFile = /*@__PURE__*/
-  fileDesc("CiJ0ZW5oby9tZXNzYWdpbmcvdjEvbWVzc2FnaW5nLnByb3RvEhJ0ZW5oby5tZXNzYWdpbmcudjEiiwEKD0dldFN0YXRzUmVxdWVzdBIQCgh1bml0X2lkcxgBIAMoCRITCgttZXJjaGFudF9pZBgCIAEoCRIpCgVzaW5jZRgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEwoLc2VyaWVzX2RheXMYBCABKAUSEQoJdGltZV96b25lGAUgASgJIjkKCERheUNvdW50EgsKA2RheRgBIAEoCRIOCgZ3aXNoZXMYAiABKAUSEAoIYWNjZXB0ZWQYAyABKAUi8AEKEEdldFN0YXRzUmVzcG9uc2USDgoGd2lzaGVzGAEgASgFEhMKC2NhdGVnb3Jpc2VkGAIgASgFEg4KBm9mZmVycxgDIAEoBRIPCgdwZW5kaW5nGAQgASgFEhAKCGFjY2VwdGVkGAUgASgFEhAKCHJlamVjdGVkGAYgASgFEg8KB2V4cGlyZWQYByABKAUSHAoUYXZnX3Jlc3BvbnNlX21pbnV0ZXMYCCABKAESLAoGc2VyaWVzGAkgAygLMhwudGVuaG8ubWVzc2FnaW5nLnYxLkRheUNvdW50EhUKDXJlY2VudF93aXNoZXMYCiABKAUidwoRTGlzdE9mZmVyc1JlcXVlc3QSEwoLbWVyY2hhbnRfaWQYASABKAkSDQoFbGltaXQYAiABKAUSEwoLYW5zd2VyZWRfYnkYAyABKAkSKQoFc2luY2UYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIuEBCghPZmZlclJvdxIKCgJpZBgBIAEoCRIPCgd3aXNoX2lkGAIgASgJEhUKDWNhdGVnb3J5X25hbWUYAyABKAkSLwoGc3RhdHVzGAQgASgOMh8udGVuaG8ubWVzc2FnaW5nLnYxLk9mZmVyU3RhdHVzEiwKCGFza2VkX2F0GAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIRCgl3aXNoX3RleHQYBiABKAkSLwoLYW5zd2VyZWRfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIkIKEkxpc3RPZmZlcnNSZXNwb25zZRIsCgZvZmZlcnMYASADKAsyHC50ZW5oby5tZXNzYWdpbmcudjEuT2ZmZXJSb3ciPwoVRGVzY3JpYmVPZmZlcnNSZXF1ZXN0EhMKC21lcmNoYW50X2lkGAEgASgJEhEKCW9mZmVyX2lkcxgCIAMoCSJ2ChBPZmZlckRlc2NyaXB0aW9uEhAKCG9mZmVyX2lkGAEgASgJEg8KB3dpc2hfaWQYAiABKAkSEQoJd2lzaF90ZXh0GAMgASgJEhUKDWN1c3RvbWVyX25hbWUYBCABKAkSFQoNY2F0ZWdvcnlfbmFtZRgFIAEoCSJOChZEZXNjcmliZU9mZmVyc1Jlc3BvbnNlEjQKBm9mZmVycxgBIAMoCzIkLnRlbmhvLm1lc3NhZ2luZy52MS5PZmZlckRlc2NyaXB0aW9uIpMBChFTZW5kTm90aWNlUmVxdWVzdBIKCgJpZBgBIAEoCRINCgVwaG9uZRgCIAEoCRIPCgd1bml0X2lkGAMgASgJEiwKBGtpbmQYBCABKA4yHi50ZW5oby5tZXNzYWdpbmcudjEuTm90aWNlS2luZBISCgpwYXJhbWV0ZXJzGAUgAygJEhAKCHNlbnRlbmNlGAYgASgJIhQKElNlbmROb3RpY2VSZXNwb25zZSI1ChRMaXN0V2lzaFRleHRzUmVxdWVzdBINCgVsaW1pdBgBIAEoBRIOCgZjdXJzb3IYAiABKAkigwEKCFdpc2hUZXh0Eg8KB3dpc2hfaWQYASABKAkSDAoEdGV4dBgCIAEoCRITCgtjYXRlZ29yeV9pZBgDIAEoBRISCgpkZWNpZGVkX2J5GAQgASgJEi8KC3JlY2VpdmVkX2F0GAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCJaChVMaXN0V2lzaFRleHRzUmVzcG9uc2USLAoGd2lzaGVzGAEgAygLMhwudGVuaG8ubWVzc2FnaW5nLnYxLldpc2hUZXh0EhMKC25leHRfY3Vyc29yGAIgASgJIjkKFkFub255bWlzZVBlcnNvblJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoCRIOCgZwaG9uZXMYAiADKAkiGQoXQW5vbnltaXNlUGVyc29uUmVzcG9uc2UiSgoURXJhc2VDb25zdW1lclJlcXVlc3QSDQoFcGhvbmUYASABKAkSEgoKY29udGFjdF9pZBgCIAEoCRIPCgdkcnlfcnVuGAMgASgIIiwKFUVyYXNlQ29uc3VtZXJSZXNwb25zZRITCgtjb250YWN0X2lkcxgBIAMoCSLPAwoPUm91dGluZ1NldHRpbmdzEhoKDW1lcmNoYW50c19tYXgYASABKAVIAIgBARIhChRvZmZlcl9leHBpcnlfbWludXRlcxgCIAEoAUgBiAEBEiEKFHRleHRzX2dhdGhlcl9zZWNvbmRzGAMgASgBSAKIAQESIwoWYW5zd2Vyc19nYXRoZXJfc2Vjb25kcxgEIAEoAUgDiAEBEhYKCWFza19iZWxvdxgFIAEoAUgEiAEBEhsKDmFza3Nfd2hlbl9vcGVuGAYgASgISAWIAQESFQoIb3BlbnNfYXQYByABKAlIBogBARIWCgljbG9zZXNfYXQYCCABKAlIB4gBARIfChJ3aXNoX2FnZV9ob3Vyc19tYXgYCSABKAFICIgBAUIQCg5fbWVyY2hhbnRzX21heEIXChVfb2ZmZXJfZXhwaXJ5X21pbnV0ZXNCFwoVX3RleHRzX2dhdGhlcl9zZWNvbmRzQhkKF19hbnN3ZXJzX2dhdGhlcl9zZWNvbmRzQgwKCl9hc2tfYmVsb3dCEQoPX2Fza3Nfd2hlbl9vcGVuQgsKCV9vcGVuc19hdEIMCgpfY2xvc2VzX2F0QhUKE193aXNoX2FnZV9ob3Vyc19tYXgiGwoZR2V0Um91dGluZ1NldHRpbmdzUmVxdWVzdCLDAQoZU2V0Um91dGluZ1NldHRpbmdzUmVxdWVzdBI1CghzZXR0aW5ncxgBIAEoCzIjLnRlbmhvLm1lc3NhZ2luZy52MS5Sb3V0aW5nU2V0dGluZ3MSMgoIcmVzdG9yZWQYAiADKA4yIC50ZW5oby5tZXNzYWdpbmcudjEuUm91dGluZ0ZpZWxkEhAKCGFjdG9yX2lkGAMgASgJEhIKCmFjdG9yX3JvbGUYBCABKAkSFQoNYWN0b3JfYWRkcmVzcxgFIAEoCSKEAQoUUm91dGluZ1NldHRpbmdzU3RhdGUSNQoIc2V0dGluZ3MYASABKAsyIy50ZW5oby5tZXNzYWdpbmcudjEuUm91dGluZ1NldHRpbmdzEjUKCGRlZmF1bHRzGAIgASgLMiMudGVuaG8ubWVzc2FnaW5nLnYxLlJvdXRpbmdTZXR0aW5ncyJeChVHZXRVbm1ldERlbWFuZFJlcXVlc3QSDwoHdW5pdF9pZBgBIAEoCRIMCgRkYXlzGAIgASgFEhEKCXRpbWVfem9uZRgDIAEoCRITCgtjYXRlZ29yeV9pZBgEIAEoBSI7CglVbm1ldENlbGwSEAoIZGlzdHJpY3QYASABKAkSDAoEaG91chgCIAEoBRIOCgZ3aXNoZXMYAyABKAUimgEKCVVubWV0TGluZRITCgtjYXRlZ29yeV9pZBgBIAEoBRIVCg1jYXRlZ29yeV9uYW1lGAIgASgJEhAKCGRpc3RyaWN0GAMgASgJEg4KBndpc2hlcxgEIAEoBRIXCg93aXRob3V0X2JhbGFuY2UYBSABKAUSEQoJbm9fc2VsbGVyGAYgASgFEhMKC3VuYXZhaWxhYmxlGAcgASgFIqcCChZHZXRVbm1ldERlbWFuZFJlc3BvbnNlEgwKBGZyb20YASABKAkSCgoCdG8YAiABKAkSDgoGd2lzaGVzGAMgASgFEhcKD3dpdGhvdXRfYmFsYW5jZRgEIAEoBRIsCgVjZWxscxgFIAMoCzIdLnRlbmhvLm1lc3NhZ2luZy52MS5Vbm1ldENlbGwSEwoLY2VsbF93aXNoZXMYBiABKAUSLAoFbGluZXMYByADKAsyHS50ZW5oby5tZXNzYWdpbmcudjEuVW5tZXRMaW5lEjEKCmNhdGVnb3JpZXMYCCADKAsyHS50ZW5oby5tZXNzYWdpbmcudjEuVW5tZXRMaW5lEhEKCW5vX3NlbGxlchgJIAEoBRITCgt1bmF2YWlsYWJsZRgKIAEoBSIpChhMaXN0TWV0YVRlbXBsYXRlc1JlcXVlc3QSDQoFbmFtZXMYASADKAkijgEKDE1ldGFUZW1wbGF0ZRIMCgRuYW1lGAEgASgJEhAKCGxhbmd1YWdlGAIgASgJEg4KBnN0YXR1cxgDIAEoCRIQCghjYXRlZ29yeRgEIAEoCRIXCg9yZWplY3RlZF9yZWFzb24YBSABKAkSDwoHcXVhbGl0eRgGIAEoCRISCgpjb21wb25lbnRzGAcgASgJIlAKGUxpc3RNZXRhVGVtcGxhdGVzUmVzcG9uc2USMwoJdGVtcGxhdGVzGAEgAygLMiAudGVuaG8ubWVzc2FnaW5nLnYxLk1ldGFUZW1wbGF0ZSIvChlDcmVhdGVNZXRhVGVtcGxhdGVSZXF1ZXN0EhIKCmRlZmluaXRpb24YASABKAkiPgoaQ3JlYXRlTWV0YVRlbXBsYXRlUmVzcG9uc2USDgoGc3RhdHVzGAEgASgJEhAKCGNhdGVnb3J5GAIgASgJKpUBCgtPZmZlclN0YXR1cxIcChhPRkZFUl9TVEFUVVNfVU5TUEVDSUZJRUQQABIYChRPRkZFUl9TVEFUVVNfUEVORElORxABEhkKFU9GRkVSX1NUQVRVU19BQ0NFUFRFRBACEhkKFU9GRkVSX1NUQVRVU19SRUpFQ1RFRBADEhgKFE9GRkVSX1NUQVRVU19FWFBJUkVEEAQqkQEKCk5vdGljZUtpbmQSGwoXTk9USUNFX0tJTkRfVU5TUEVDSUZJRUQQABIiCh5OT1RJQ0VfS0lORF9URU1QT1JBUllfUEFTU1dPUkQQARIhCh1OT1RJQ0VfS0lORF9BQ0NPVU5UX0FDVElWQVRFRBACEh8KG05PVElDRV9LSU5EX0FDQ09VTlRfQ0hBTkdFRBADKuYCCgxSb3V0aW5nRmllbGQSHQoZUk9VVElOR19GSUVMRF9VTlNQRUNJRklFRBAAEh8KG1JPVVRJTkdfRklFTERfTUVSQ0hBTlRTX01BWBABEiYKIlJPVVRJTkdfRklFTERfT0ZGRVJfRVhQSVJZX01JTlVURVMQAhImCiJST1VUSU5HX0ZJRUxEX1RFWFRTX0dBVEhFUl9TRUNPTkRTEAMSKAokUk9VVElOR19GSUVMRF9BTlNXRVJTX0dBVEhFUl9TRUNPTkRTEAQSGwoXUk9VVElOR19GSUVMRF9BU0tfQkVMT1cQBRIgChxST1VUSU5HX0ZJRUxEX0FTS1NfV0hFTl9PUEVOEAYSGgoWUk9VVElOR19GSUVMRF9PUEVOU19BVBAHEhsKF1JPVVRJTkdfRklFTERfQ0xPU0VTX0FUEAgSJAogUk9VVElOR19GSUVMRF9XSVNIX0FHRV9IT1VSU19NQVgQCTKuDQoQTWVzc2FnaW5nU2VydmljZRJtCghHZXRTdGF0cxIjLnRlbmhvLm1lc3NhZ2luZy52MS5HZXRTdGF0c1JlcXVlc3QaJC50ZW5oby5tZXNzYWdpbmcudjEuR2V0U3RhdHNSZXNwb25zZSIWkAIBqrsYB2dhdGV3YXmquxgEc2VlZBJrCgpMaXN0T2ZmZXJzEiUudGVuaG8ubWVzc2FnaW5nLnYxLkxpc3RPZmZlcnNSZXF1ZXN0GiYudGVuaG8ubWVzc2FnaW5nLnYxLkxpc3RPZmZlcnNSZXNwb25zZSIOkAIBqrsYB2dhdGV3YXkSdwoORGVzY3JpYmVPZmZlcnMSKS50ZW5oby5tZXNzYWdpbmcudjEuRGVzY3JpYmVPZmZlcnNSZXF1ZXN0GioudGVuaG8ubWVzc2FnaW5nLnYxLkRlc2NyaWJlT2ZmZXJzUmVzcG9uc2UiDpACAaq7GAdnYXRld2F5EnEKClNlbmROb3RpY2USJS50ZW5oby5tZXNzYWdpbmcudjEuU2VuZE5vdGljZVJlcXVlc3QaJi50ZW5oby5tZXNzYWdpbmcudjEuU2VuZE5vdGljZVJlc3BvbnNlIhSQAgKquxgEYXV0aKq7GAV1c2VycxJ7Cg1MaXN0V2lzaFRleHRzEigudGVuaG8ubWVzc2FnaW5nLnYxLkxpc3RXaXNoVGV4dHNSZXF1ZXN0GikudGVuaG8ubWVzc2FnaW5nLnYxLkxpc3RXaXNoVGV4dHNSZXNwb25zZSIVkAIBqrsYDmNhdGVnb3Jpc2F0aW9uEngKD0Fub255bWlzZVBlcnNvbhIqLnRlbmhvLm1lc3NhZ2luZy52MS5Bbm9ueW1pc2VQZXJzb25SZXF1ZXN0GisudGVuaG8ubWVzc2FnaW5nLnYxLkFub255bWlzZVBlcnNvblJlc3BvbnNlIgyQAgKquxgFdXNlcnMSdwoNRXJhc2VDb25zdW1lchIoLnRlbmhvLm1lc3NhZ2luZy52MS5FcmFzZUNvbnN1bWVyUmVxdWVzdBopLnRlbmhvLm1lc3NhZ2luZy52MS5FcmFzZUNvbnN1bWVyUmVzcG9uc2UiEZACAqq7GApvcGVyYXRpb25zEncKDkdldFVubWV0RGVtYW5kEikudGVuaG8ubWVzc2FnaW5nLnYxLkdldFVubWV0RGVtYW5kUmVxdWVzdBoqLnRlbmhvLm1lc3NhZ2luZy52MS5HZXRVbm1ldERlbWFuZFJlc3BvbnNlIg6QAgGquxgHZ2F0ZXdheRJ9ChJHZXRSb3V0aW5nU2V0dGluZ3MSLS50ZW5oby5tZXNzYWdpbmcudjEuR2V0Um91dGluZ1NldHRpbmdzUmVxdWVzdBooLnRlbmhvLm1lc3NhZ2luZy52MS5Sb3V0aW5nU2V0dGluZ3NTdGF0ZSIOkAIBqrsYB2dhdGV3YXkSfQoSU2V0Um91dGluZ1NldHRpbmdzEi0udGVuaG8ubWVzc2FnaW5nLnYxLlNldFJvdXRpbmdTZXR0aW5nc1JlcXVlc3QaKC50ZW5oby5tZXNzYWdpbmcudjEuUm91dGluZ1NldHRpbmdzU3RhdGUiDpACAqq7GAdnYXRld2F5EosBChFMaXN0TWV0YVRlbXBsYXRlcxIsLnRlbmhvLm1lc3NhZ2luZy52MS5MaXN0TWV0YVRlbXBsYXRlc1JlcXVlc3QaLS50ZW5oby5tZXNzYWdpbmcudjEuTGlzdE1ldGFUZW1wbGF0ZXNSZXNwb25zZSIZkAICqrsYCm9wZXJhdGlvbnOquxgEc2VlZBKGAQoSQ3JlYXRlTWV0YVRlbXBsYXRlEi0udGVuaG8ubWVzc2FnaW5nLnYxLkNyZWF0ZU1ldGFUZW1wbGF0ZVJlcXVlc3QaLi50ZW5oby5tZXNzYWdpbmcudjEuQ3JlYXRlTWV0YVRlbXBsYXRlUmVzcG9uc2UiEZACAqq7GApvcGVyYXRpb25zEl4KCUdldFN0YXR1cxIhLnRlbmhvLnN0YXR1cy52MS5HZXRTdGF0dXNSZXF1ZXN0Gh4udGVuaG8uc3RhdHVzLnYxLlNlcnZpY2VTdGF0dXMiDpACAaq7GAdnYXRld2F5EnQKDkdldERpYWdub3N0aWNzEiYudGVuaG8uc3RhdHVzLnYxLkdldERpYWdub3N0aWNzUmVxdWVzdBocLnRlbmhvLnN0YXR1cy52MS5EaWFnbm9zdGljcyIckAIBqrsYB2dhdGV3YXmquxgKb3BlcmF0aW9uc2IGcHJvdG8z", [file_google_protobuf_timestamp, file_tenho_rpc_v1_callers, file_tenho_status_v1_status]);
+  fileDesc("CiJ0ZW5oby9tZXNzYWdpbmcvdjEvbWVzc2FnaW5nLnByb3RvEhJ0ZW5oby5tZXNzYWdpbmcudjEiiwEKD0dldFN0YXRzUmVxdWVzdBIQCgh1bml0X2lkcxgBIAMoCRITCgttZXJjaGFudF9pZBgCIAEoCRIpCgVzaW5jZRgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEwoLc2VyaWVzX2RheXMYBCABKAUSEQoJdGltZV96b25lGAUgASgJIjkKCERheUNvdW50EgsKA2RheRgBIAEoCRIOCgZ3aXNoZXMYAiABKAUSEAoIYWNjZXB0ZWQYAyABKAUi8AEKEEdldFN0YXRzUmVzcG9uc2USDgoGd2lzaGVzGAEgASgFEhMKC2NhdGVnb3Jpc2VkGAIgASgFEg4KBm9mZmVycxgDIAEoBRIPCgdwZW5kaW5nGAQgASgFEhAKCGFjY2VwdGVkGAUgASgFEhAKCHJlamVjdGVkGAYgASgFEg8KB2V4cGlyZWQYByABKAUSHAoUYXZnX3Jlc3BvbnNlX21pbnV0ZXMYCCABKAESLAoGc2VyaWVzGAkgAygLMhwudGVuaG8ubWVzc2FnaW5nLnYxLkRheUNvdW50EhUKDXJlY2VudF93aXNoZXMYCiABKAUidwoRTGlzdE9mZmVyc1JlcXVlc3QSEwoLbWVyY2hhbnRfaWQYASABKAkSDQoFbGltaXQYAiABKAUSEwoLYW5zd2VyZWRfYnkYAyABKAkSKQoFc2luY2UYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIuEBCghPZmZlclJvdxIKCgJpZBgBIAEoCRIPCgd3aXNoX2lkGAIgASgJEhUKDWNhdGVnb3J5X25hbWUYAyABKAkSLwoGc3RhdHVzGAQgASgOMh8udGVuaG8ubWVzc2FnaW5nLnYxLk9mZmVyU3RhdHVzEiwKCGFza2VkX2F0GAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIRCgl3aXNoX3RleHQYBiABKAkSLwoLYW5zd2VyZWRfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIkIKEkxpc3RPZmZlcnNSZXNwb25zZRIsCgZvZmZlcnMYASADKAsyHC50ZW5oby5tZXNzYWdpbmcudjEuT2ZmZXJSb3ciPwoVRGVzY3JpYmVPZmZlcnNSZXF1ZXN0EhMKC21lcmNoYW50X2lkGAEgASgJEhEKCW9mZmVyX2lkcxgCIAMoCSJ2ChBPZmZlckRlc2NyaXB0aW9uEhAKCG9mZmVyX2lkGAEgASgJEg8KB3dpc2hfaWQYAiABKAkSEQoJd2lzaF90ZXh0GAMgASgJEhUKDWN1c3RvbWVyX25hbWUYBCABKAkSFQoNY2F0ZWdvcnlfbmFtZRgFIAEoCSJOChZEZXNjcmliZU9mZmVyc1Jlc3BvbnNlEjQKBm9mZmVycxgBIAMoCzIkLnRlbmhvLm1lc3NhZ2luZy52MS5PZmZlckRlc2NyaXB0aW9uIpMBChFTZW5kTm90aWNlUmVxdWVzdBIKCgJpZBgBIAEoCRINCgVwaG9uZRgCIAEoCRIPCgd1bml0X2lkGAMgASgJEiwKBGtpbmQYBCABKA4yHi50ZW5oby5tZXNzYWdpbmcudjEuTm90aWNlS2luZBISCgpwYXJhbWV0ZXJzGAUgAygJEhAKCHNlbnRlbmNlGAYgASgJIhQKElNlbmROb3RpY2VSZXNwb25zZSI1ChRMaXN0V2lzaFRleHRzUmVxdWVzdBINCgVsaW1pdBgBIAEoBRIOCgZjdXJzb3IYAiABKAkigwEKCFdpc2hUZXh0Eg8KB3dpc2hfaWQYASABKAkSDAoEdGV4dBgCIAEoCRITCgtjYXRlZ29yeV9pZBgDIAEoBRISCgpkZWNpZGVkX2J5GAQgASgJEi8KC3JlY2VpdmVkX2F0GAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCJaChVMaXN0V2lzaFRleHRzUmVzcG9uc2USLAoGd2lzaGVzGAEgAygLMhwudGVuaG8ubWVzc2FnaW5nLnYxLldpc2hUZXh0EhMKC25leHRfY3Vyc29yGAIgASgJIjkKFkFub255bWlzZVBlcnNvblJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoCRIOCgZwaG9uZXMYAiADKAkiGQoXQW5vbnltaXNlUGVyc29uUmVzcG9uc2UiSgoURXJhc2VDb25zdW1lclJlcXVlc3QSDQoFcGhvbmUYASABKAkSEgoKY29udGFjdF9pZBgCIAEoCRIPCgdkcnlfcnVuGAMgASgIIiwKFUVyYXNlQ29uc3VtZXJSZXNwb25zZRITCgtjb250YWN0X2lkcxgBIAMoCSLPAwoPUm91dGluZ1NldHRpbmdzEhoKDW1lcmNoYW50c19tYXgYASABKAVIAIgBARIhChRvZmZlcl9leHBpcnlfbWludXRlcxgCIAEoAUgBiAEBEiEKFHRleHRzX2dhdGhlcl9zZWNvbmRzGAMgASgBSAKIAQESIwoWYW5zd2Vyc19nYXRoZXJfc2Vjb25kcxgEIAEoAUgDiAEBEhYKCWFza19iZWxvdxgFIAEoAUgEiAEBEhsKDmFza3Nfd2hlbl9vcGVuGAYgASgISAWIAQESFQoIb3BlbnNfYXQYByABKAlIBogBARIWCgljbG9zZXNfYXQYCCABKAlIB4gBARIfChJ3aXNoX2FnZV9ob3Vyc19tYXgYCSABKAFICIgBAUIQCg5fbWVyY2hhbnRzX21heEIXChVfb2ZmZXJfZXhwaXJ5X21pbnV0ZXNCFwoVX3RleHRzX2dhdGhlcl9zZWNvbmRzQhkKF19hbnN3ZXJzX2dhdGhlcl9zZWNvbmRzQgwKCl9hc2tfYmVsb3dCEQoPX2Fza3Nfd2hlbl9vcGVuQgsKCV9vcGVuc19hdEIMCgpfY2xvc2VzX2F0QhUKE193aXNoX2FnZV9ob3Vyc19tYXgiGwoZR2V0Um91dGluZ1NldHRpbmdzUmVxdWVzdCLDAQoZU2V0Um91dGluZ1NldHRpbmdzUmVxdWVzdBI1CghzZXR0aW5ncxgBIAEoCzIjLnRlbmhvLm1lc3NhZ2luZy52MS5Sb3V0aW5nU2V0dGluZ3MSMgoIcmVzdG9yZWQYAiADKA4yIC50ZW5oby5tZXNzYWdpbmcudjEuUm91dGluZ0ZpZWxkEhAKCGFjdG9yX2lkGAMgASgJEhIKCmFjdG9yX3JvbGUYBCABKAkSFQoNYWN0b3JfYWRkcmVzcxgFIAEoCSKEAQoUUm91dGluZ1NldHRpbmdzU3RhdGUSNQoIc2V0dGluZ3MYASABKAsyIy50ZW5oby5tZXNzYWdpbmcudjEuUm91dGluZ1NldHRpbmdzEjUKCGRlZmF1bHRzGAIgASgLMiMudGVuaG8ubWVzc2FnaW5nLnYxLlJvdXRpbmdTZXR0aW5ncyJeChVHZXRVbm1ldERlbWFuZFJlcXVlc3QSDwoHdW5pdF9pZBgBIAEoCRIMCgRkYXlzGAIgASgFEhEKCXRpbWVfem9uZRgDIAEoCRITCgtjYXRlZ29yeV9pZBgEIAEoBSI7CglVbm1ldENlbGwSEAoIZGlzdHJpY3QYASABKAkSDAoEaG91chgCIAEoBRIOCgZ3aXNoZXMYAyABKAUimgEKCVVubWV0TGluZRITCgtjYXRlZ29yeV9pZBgBIAEoBRIVCg1jYXRlZ29yeV9uYW1lGAIgASgJEhAKCGRpc3RyaWN0GAMgASgJEg4KBndpc2hlcxgEIAEoBRIXCg93aXRob3V0X2JhbGFuY2UYBSABKAUSEQoJbm9fc2VsbGVyGAYgASgFEhMKC3VuYXZhaWxhYmxlGAcgASgFIqcCChZHZXRVbm1ldERlbWFuZFJlc3BvbnNlEgwKBGZyb20YASABKAkSCgoCdG8YAiABKAkSDgoGd2lzaGVzGAMgASgFEhcKD3dpdGhvdXRfYmFsYW5jZRgEIAEoBRIsCgVjZWxscxgFIAMoCzIdLnRlbmhvLm1lc3NhZ2luZy52MS5Vbm1ldENlbGwSEwoLY2VsbF93aXNoZXMYBiABKAUSLAoFbGluZXMYByADKAsyHS50ZW5oby5tZXNzYWdpbmcudjEuVW5tZXRMaW5lEjEKCmNhdGVnb3JpZXMYCCADKAsyHS50ZW5oby5tZXNzYWdpbmcudjEuVW5tZXRMaW5lEhEKCW5vX3NlbGxlchgJIAEoBRITCgt1bmF2YWlsYWJsZRgKIAEoBSIpChhMaXN0TWV0YVRlbXBsYXRlc1JlcXVlc3QSDQoFbmFtZXMYASADKAkijgEKDE1ldGFUZW1wbGF0ZRIMCgRuYW1lGAEgASgJEhAKCGxhbmd1YWdlGAIgASgJEg4KBnN0YXR1cxgDIAEoCRIQCghjYXRlZ29yeRgEIAEoCRIXCg9yZWplY3RlZF9yZWFzb24YBSABKAkSDwoHcXVhbGl0eRgGIAEoCRISCgpjb21wb25lbnRzGAcgASgJIlAKGUxpc3RNZXRhVGVtcGxhdGVzUmVzcG9uc2USMwoJdGVtcGxhdGVzGAEgAygLMiAudGVuaG8ubWVzc2FnaW5nLnYxLk1ldGFUZW1wbGF0ZSIvChlDcmVhdGVNZXRhVGVtcGxhdGVSZXF1ZXN0EhIKCmRlZmluaXRpb24YASABKAkiPgoaQ3JlYXRlTWV0YVRlbXBsYXRlUmVzcG9uc2USDgoGc3RhdHVzGAEgASgJEhAKCGNhdGVnb3J5GAIgASgJIj8KCk1ldGFBY2Nlc3MSDQoFdG9rZW4YASABKAkSDgoGYXBwX2lkGAIgASgJEhIKCmFwcF9zZWNyZXQYAyABKAkimwEKCk1ldGFOdW1iZXISCgoCaWQYASABKAkSDgoGZGlnaXRzGAIgASgJEhUKDXZlcmlmaWVkX25hbWUYAyABKAkSEwoLbmFtZV9zdGF0dXMYBCABKAkSDgoGc3RhdHVzGAUgASgJEg8KB3F1YWxpdHkYBiABKAkSDQoFbGltaXQYByABKAkSFQoNaXNfcmVnaXN0ZXJlZBgIIAEoCCJYCgtNZXRhQWNjb3VudBIKCgJpZBgBIAEoCRIMCgRuYW1lGAIgASgJEi8KB251bWJlcnMYAyADKAsyHi50ZW5oby5tZXNzYWdpbmcudjEuTWV0YU51bWJlciKqAQoPU2VlbkJ5TWV0YVRva2VuEg4KBmFwcF9pZBgBIAEoCRIMCgRraW5kGAIgASgJEi4KCmV4cGlyZXNfYXQYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhYKDm1pc3Npbmdfc2NvcGVzGAQgAygJEjEKCGFjY291bnRzGAUgAygLMh8udGVuaG8ubWVzc2FnaW5nLnYxLk1ldGFBY2NvdW50InIKEkNvbm5lY3RNZXRhUmVxdWVzdBIuCgZhY2Nlc3MYASABKAsyHi50ZW5oby5tZXNzYWdpbmcudjEuTWV0YUFjY2VzcxISCgphY2NvdW50X2lkGAIgASgJEhgKEHJlcGxhY2VfY2FsbGJhY2sYAyABKAgiXAoLQ29ubmVjdFN0ZXASCgoCaWQYASABKAkSLwoFc3RhdGUYAiABKA4yIC50ZW5oby5tZXNzYWdpbmcudjEuQ29ubmVjdFN0YXRlEhAKCHNlbnRlbmNlGAMgASgJIkUKE0Nvbm5lY3RNZXRhUmVzcG9uc2USLgoFc3RlcHMYASADKAsyHy50ZW5oby5tZXNzYWdpbmcudjEuQ29ubmVjdFN0ZXAiOwoZUmVnaXN0ZXJNZXRhTnVtYmVyUmVxdWVzdBIRCgludW1iZXJfaWQYASABKAkSCwoDcGluGAIgASgJInAKEE1ldGFSZWdpc3RyYXRpb24SDQoFc3RhdGUYASABKAkSEAoIc2VudGVuY2UYAiABKAkSDgoGYWN0aW9uGAMgASgJEisKB25leHRfYXQYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIsQBChVTZXRNZXRhUHJvZmlsZVJlcXVlc3QSEQoJbnVtYmVyX2lkGAEgASgJEhIKBWFib3V0GAIgASgJSACIAQESGAoLZGVzY3JpcHRpb24YAyABKAlIAYgBARISCgVlbWFpbBgEIAEoCUgCiAEBEhQKB2FkZHJlc3MYBSABKAlIA4gBARIQCgh3ZWJzaXRlcxgGIAMoCUIICgZfYWJvdXRCDgoMX2Rlc2NyaXB0aW9uQggKBl9lbWFpbEIKCghfYWRkcmVzcyJjCgtNZXRhUHJvZmlsZRINCgVhYm91dBgBIAEoCRITCgtkZXNjcmlwdGlvbhgCIAEoCRINCgVlbWFpbBgDIAEoCRIPCgdhZGRyZXNzGAQgASgJEhAKCHdlYnNpdGVzGAUgAygJKpUBCgtPZmZlclN0YXR1cxIcChhPRkZFUl9TVEFUVVNfVU5TUEVDSUZJRUQQABIYChRPRkZFUl9TVEFUVVNfUEVORElORxABEhkKFU9GRkVSX1NUQVRVU19BQ0NFUFRFRBACEhkKFU9GRkVSX1NUQVRVU19SRUpFQ1RFRBADEhgKFE9GRkVSX1NUQVRVU19FWFBJUkVEEAQqkQEKCk5vdGljZUtpbmQSGwoXTk9USUNFX0tJTkRfVU5TUEVDSUZJRUQQABIiCh5OT1RJQ0VfS0lORF9URU1QT1JBUllfUEFTU1dPUkQQARIhCh1OT1RJQ0VfS0lORF9BQ0NPVU5UX0FDVElWQVRFRBACEh8KG05PVElDRV9LSU5EX0FDQ09VTlRfQ0hBTkdFRBADKuYCCgxSb3V0aW5nRmllbGQSHQoZUk9VVElOR19GSUVMRF9VTlNQRUNJRklFRBAAEh8KG1JPVVRJTkdfRklFTERfTUVSQ0hBTlRTX01BWBABEiYKIlJPVVRJTkdfRklFTERfT0ZGRVJfRVhQSVJZX01JTlVURVMQAhImCiJST1VUSU5HX0ZJRUxEX1RFWFRTX0dBVEhFUl9TRUNPTkRTEAMSKAokUk9VVElOR19GSUVMRF9BTlNXRVJTX0dBVEhFUl9TRUNPTkRTEAQSGwoXUk9VVElOR19GSUVMRF9BU0tfQkVMT1cQBRIgChxST1VUSU5HX0ZJRUxEX0FTS1NfV0hFTl9PUEVOEAYSGgoWUk9VVElOR19GSUVMRF9PUEVOU19BVBAHEhsKF1JPVVRJTkdfRklFTERfQ0xPU0VTX0FUEAgSJAogUk9VVElOR19GSUVMRF9XSVNIX0FHRV9IT1VSU19NQVgQCSp6CgxDb25uZWN0U3RhdGUSHQoZQ09OTkVDVF9TVEFURV9VTlNQRUNJRklFRBAAEhYKEkNPTk5FQ1RfU1RBVEVfRE9ORRABEhgKFENPTk5FQ1RfU1RBVEVfRkFJTEVEEAISGQoVQ09OTkVDVF9TVEFURV9CTE9DS0VEEAMy3hMKEE1lc3NhZ2luZ1NlcnZpY2USbQoIR2V0U3RhdHMSIy50ZW5oby5tZXNzYWdpbmcudjEuR2V0U3RhdHNSZXF1ZXN0GiQudGVuaG8ubWVzc2FnaW5nLnYxLkdldFN0YXRzUmVzcG9uc2UiFpACAaq7GAdnYXRld2F5qrsYBHNlZWQSawoKTGlzdE9mZmVycxIlLnRlbmhvLm1lc3NhZ2luZy52MS5MaXN0T2ZmZXJzUmVxdWVzdBomLnRlbmhvLm1lc3NhZ2luZy52MS5MaXN0T2ZmZXJzUmVzcG9uc2UiDpACAaq7GAdnYXRld2F5EncKDkRlc2NyaWJlT2ZmZXJzEikudGVuaG8ubWVzc2FnaW5nLnYxLkRlc2NyaWJlT2ZmZXJzUmVxdWVzdBoqLnRlbmhvLm1lc3NhZ2luZy52MS5EZXNjcmliZU9mZmVyc1Jlc3BvbnNlIg6QAgGquxgHZ2F0ZXdheRJxCgpTZW5kTm90aWNlEiUudGVuaG8ubWVzc2FnaW5nLnYxLlNlbmROb3RpY2VSZXF1ZXN0GiYudGVuaG8ubWVzc2FnaW5nLnYxLlNlbmROb3RpY2VSZXNwb25zZSIUkAICqrsYBGF1dGiquxgFdXNlcnMSewoNTGlzdFdpc2hUZXh0cxIoLnRlbmhvLm1lc3NhZ2luZy52MS5MaXN0V2lzaFRleHRzUmVxdWVzdBopLnRlbmhvLm1lc3NhZ2luZy52MS5MaXN0V2lzaFRleHRzUmVzcG9uc2UiFZACAaq7GA5jYXRlZ29yaXNhdGlvbhJ4Cg9Bbm9ueW1pc2VQZXJzb24SKi50ZW5oby5tZXNzYWdpbmcudjEuQW5vbnltaXNlUGVyc29uUmVxdWVzdBorLnRlbmhvLm1lc3NhZ2luZy52MS5Bbm9ueW1pc2VQZXJzb25SZXNwb25zZSIMkAICqrsYBXVzZXJzEncKDUVyYXNlQ29uc3VtZXISKC50ZW5oby5tZXNzYWdpbmcudjEuRXJhc2VDb25zdW1lclJlcXVlc3QaKS50ZW5oby5tZXNzYWdpbmcudjEuRXJhc2VDb25zdW1lclJlc3BvbnNlIhGQAgKquxgKb3BlcmF0aW9ucxJ3Cg5HZXRVbm1ldERlbWFuZBIpLnRlbmhvLm1lc3NhZ2luZy52MS5HZXRVbm1ldERlbWFuZFJlcXVlc3QaKi50ZW5oby5tZXNzYWdpbmcudjEuR2V0VW5tZXREZW1hbmRSZXNwb25zZSIOkAIBqrsYB2dhdGV3YXkSfQoSR2V0Um91dGluZ1NldHRpbmdzEi0udGVuaG8ubWVzc2FnaW5nLnYxLkdldFJvdXRpbmdTZXR0aW5nc1JlcXVlc3QaKC50ZW5oby5tZXNzYWdpbmcudjEuUm91dGluZ1NldHRpbmdzU3RhdGUiDpACAaq7GAdnYXRld2F5En0KElNldFJvdXRpbmdTZXR0aW5ncxItLnRlbmhvLm1lc3NhZ2luZy52MS5TZXRSb3V0aW5nU2V0dGluZ3NSZXF1ZXN0GigudGVuaG8ubWVzc2FnaW5nLnYxLlJvdXRpbmdTZXR0aW5nc1N0YXRlIg6QAgKquxgHZ2F0ZXdheRKLAQoRTGlzdE1ldGFUZW1wbGF0ZXMSLC50ZW5oby5tZXNzYWdpbmcudjEuTGlzdE1ldGFUZW1wbGF0ZXNSZXF1ZXN0Gi0udGVuaG8ubWVzc2FnaW5nLnYxLkxpc3RNZXRhVGVtcGxhdGVzUmVzcG9uc2UiGZACAqq7GApvcGVyYXRpb25zqrsYBHNlZWQShgEKEkNyZWF0ZU1ldGFUZW1wbGF0ZRItLnRlbmhvLm1lc3NhZ2luZy52MS5DcmVhdGVNZXRhVGVtcGxhdGVSZXF1ZXN0Gi4udGVuaG8ubWVzc2FnaW5nLnYxLkNyZWF0ZU1ldGFUZW1wbGF0ZVJlc3BvbnNlIhGQAgKquxgKb3BlcmF0aW9ucxJlCgtJbnNwZWN0TWV0YRIeLnRlbmhvLm1lc3NhZ2luZy52MS5NZXRhQWNjZXNzGiMudGVuaG8ubWVzc2FnaW5nLnYxLlNlZW5CeU1ldGFUb2tlbiIRkAIBqrsYCm9wZXJhdGlvbnMScQoLQ29ubmVjdE1ldGESJi50ZW5oby5tZXNzYWdpbmcudjEuQ29ubmVjdE1ldGFSZXF1ZXN0GicudGVuaG8ubWVzc2FnaW5nLnYxLkNvbm5lY3RNZXRhUmVzcG9uc2UiEZACAqq7GApvcGVyYXRpb25zEnwKElJlZ2lzdGVyTWV0YU51bWJlchItLnRlbmhvLm1lc3NhZ2luZy52MS5SZWdpc3Rlck1ldGFOdW1iZXJSZXF1ZXN0GiQudGVuaG8ubWVzc2FnaW5nLnYxLk1ldGFSZWdpc3RyYXRpb24iEZACAqq7GApvcGVyYXRpb25zEm8KDlNldE1ldGFQcm9maWxlEikudGVuaG8ubWVzc2FnaW5nLnYxLlNldE1ldGFQcm9maWxlUmVxdWVzdBofLnRlbmhvLm1lc3NhZ2luZy52MS5NZXRhUHJvZmlsZSIRkAICqrsYCm9wZXJhdGlvbnMScgoMQ2hlY2tPdXRzaWRlEiQudGVuaG8uY2hlY2tzLnYxLkNoZWNrT3V0c2lkZVJlcXVlc3QaHi50ZW5oby5jaGVja3MudjEuT3V0c2lkZUNoZWNrcyIckAICqrsYB2dhdGV3YXmquxgKb3BlcmF0aW9ucxJ8ChBHZXRTZWFsZWRTZWNyZXRzEikudGVuaG8uc2VhbGluZy52MS5HZXRTZWFsZWRTZWNyZXRzUmVxdWVzdBoqLnRlbmhvLnNlYWxpbmcudjEuR2V0U2VhbGVkU2VjcmV0c1Jlc3BvbnNlIhGQAgGquxgKb3BlcmF0aW9ucxJzCg1SZXNlYWxTZWNyZXRzEiYudGVuaG8uc2VhbGluZy52MS5SZXNlYWxTZWNyZXRzUmVxdWVzdBonLnRlbmhvLnNlYWxpbmcudjEuUmVzZWFsU2VjcmV0c1Jlc3BvbnNlIhGQAgKquxgKb3BlcmF0aW9ucxJeCglHZXRTdGF0dXMSIS50ZW5oby5zdGF0dXMudjEuR2V0U3RhdHVzUmVxdWVzdBoeLnRlbmhvLnN0YXR1cy52MS5TZXJ2aWNlU3RhdHVzIg6QAgGquxgHZ2F0ZXdheRJ0Cg5HZXREaWFnbm9zdGljcxImLnRlbmhvLnN0YXR1cy52MS5HZXREaWFnbm9zdGljc1JlcXVlc3QaHC50ZW5oby5zdGF0dXMudjEuRGlhZ25vc3RpY3MiHJACAaq7GAdnYXRld2F5qrsYCm9wZXJhdGlvbnNiBnByb3RvMw", [file_google_protobuf_timestamp, file_tenho_checks_v1_checks, file_tenho_rpc_v1_callers, file_tenho_sealing_v1_sealing, file_tenho_status_v1_status]);
 
 /**
  * @generated from message tenho.messaging.v1.GetStatsRequest
@@ -1076,6 +1080,383 @@ export const CreateMetaTemplateResponseSchema: GenMessage<CreateMetaTemplateResp
   messageDesc(file_tenho_messaging_v1_messaging, 30);
 
 /**
+ * An access to Meta; an empty field is that of the connection in force.
+ *
+ * @generated from message tenho.messaging.v1.MetaAccess
+ */
+export type MetaAccess = Message<"tenho.messaging.v1.MetaAccess"> & {
+  /**
+   * @generated from field: string token = 1;
+   */
+  token: string;
+
+  /**
+   * @generated from field: string app_id = 2;
+   */
+  appId: string;
+
+  /**
+   * @generated from field: string app_secret = 3;
+   */
+  appSecret: string;
+};
+
+/**
+ * Describes the message tenho.messaging.v1.MetaAccess.
+ * Use `create(MetaAccessSchema)` to create a new message.
+ */
+export const MetaAccessSchema: GenMessage<MetaAccess> = /*@__PURE__*/
+  messageDesc(file_tenho_messaging_v1_messaging, 31);
+
+/**
+ * A business number in Meta's words; empty: not said.
+ *
+ * @generated from message tenho.messaging.v1.MetaNumber
+ */
+export type MetaNumber = Message<"tenho.messaging.v1.MetaNumber"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * Digits with country code.
+   *
+   * @generated from field: string digits = 2;
+   */
+  digits: string;
+
+  /**
+   * @generated from field: string verified_name = 3;
+   */
+  verifiedName: string;
+
+  /**
+   * @generated from field: string name_status = 4;
+   */
+  nameStatus: string;
+
+  /**
+   * @generated from field: string status = 5;
+   */
+  status: string;
+
+  /**
+   * @generated from field: string quality = 6;
+   */
+  quality: string;
+
+  /**
+   * People a day that may be written to first, of the whole portfolio.
+   *
+   * @generated from field: string limit = 7;
+   */
+  limit: string;
+
+  /**
+   * Meta serves it from the Cloud API.
+   *
+   * @generated from field: bool is_registered = 8;
+   */
+  isRegistered: boolean;
+};
+
+/**
+ * Describes the message tenho.messaging.v1.MetaNumber.
+ * Use `create(MetaNumberSchema)` to create a new message.
+ */
+export const MetaNumberSchema: GenMessage<MetaNumber> = /*@__PURE__*/
+  messageDesc(file_tenho_messaging_v1_messaging, 32);
+
+/**
+ * @generated from message tenho.messaging.v1.MetaAccount
+ */
+export type MetaAccount = Message<"tenho.messaging.v1.MetaAccount"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * @generated from field: string name = 2;
+   */
+  name: string;
+
+  /**
+   * @generated from field: repeated tenho.messaging.v1.MetaNumber numbers = 3;
+   */
+  numbers: MetaNumber[];
+};
+
+/**
+ * Describes the message tenho.messaging.v1.MetaAccount.
+ * Use `create(MetaAccountSchema)` to create a new message.
+ */
+export const MetaAccountSchema: GenMessage<MetaAccount> = /*@__PURE__*/
+  messageDesc(file_tenho_messaging_v1_messaging, 33);
+
+/**
+ * @generated from message tenho.messaging.v1.SeenByMetaToken
+ */
+export type SeenByMetaToken = Message<"tenho.messaging.v1.SeenByMetaToken"> & {
+  /**
+   * @generated from field: string app_id = 1;
+   */
+  appId: string;
+
+  /**
+   * In Meta's words: SYSTEM_USER, USER, ….
+   *
+   * @generated from field: string kind = 2;
+   */
+  kind: string;
+
+  /**
+   * Unset: it never expires.
+   *
+   * @generated from field: google.protobuf.Timestamp expires_at = 3;
+   */
+  expiresAt?: Timestamp | undefined;
+
+  /**
+   * @generated from field: repeated string missing_scopes = 4;
+   */
+  missingScopes: string[];
+
+  /**
+   * @generated from field: repeated tenho.messaging.v1.MetaAccount accounts = 5;
+   */
+  accounts: MetaAccount[];
+};
+
+/**
+ * Describes the message tenho.messaging.v1.SeenByMetaToken.
+ * Use `create(SeenByMetaTokenSchema)` to create a new message.
+ */
+export const SeenByMetaTokenSchema: GenMessage<SeenByMetaToken> = /*@__PURE__*/
+  messageDesc(file_tenho_messaging_v1_messaging, 34);
+
+/**
+ * @generated from message tenho.messaging.v1.ConnectMetaRequest
+ */
+export type ConnectMetaRequest = Message<"tenho.messaging.v1.ConnectMetaRequest"> & {
+  /**
+   * @generated from field: tenho.messaging.v1.MetaAccess access = 1;
+   */
+  access?: MetaAccess | undefined;
+
+  /**
+   * @generated from field: string account_id = 2;
+   */
+  accountId: string;
+
+  /**
+   * True: another address of callbacks may be replaced.
+   *
+   * @generated from field: bool replace_callback = 3;
+   */
+  replaceCallback: boolean;
+};
+
+/**
+ * Describes the message tenho.messaging.v1.ConnectMetaRequest.
+ * Use `create(ConnectMetaRequestSchema)` to create a new message.
+ */
+export const ConnectMetaRequestSchema: GenMessage<ConnectMetaRequest> = /*@__PURE__*/
+  messageDesc(file_tenho_messaging_v1_messaging, 35);
+
+/**
+ * @generated from message tenho.messaging.v1.ConnectStep
+ */
+export type ConnectStep = Message<"tenho.messaging.v1.ConnectStep"> & {
+  /**
+   * "stored", "subscription" or "app".
+   *
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * @generated from field: tenho.messaging.v1.ConnectState state = 2;
+   */
+  state: ConnectState;
+
+  /**
+   * In Brazilian Portuguese.
+   *
+   * @generated from field: string sentence = 3;
+   */
+  sentence: string;
+};
+
+/**
+ * Describes the message tenho.messaging.v1.ConnectStep.
+ * Use `create(ConnectStepSchema)` to create a new message.
+ */
+export const ConnectStepSchema: GenMessage<ConnectStep> = /*@__PURE__*/
+  messageDesc(file_tenho_messaging_v1_messaging, 36);
+
+/**
+ * @generated from message tenho.messaging.v1.ConnectMetaResponse
+ */
+export type ConnectMetaResponse = Message<"tenho.messaging.v1.ConnectMetaResponse"> & {
+  /**
+   * @generated from field: repeated tenho.messaging.v1.ConnectStep steps = 1;
+   */
+  steps: ConnectStep[];
+};
+
+/**
+ * Describes the message tenho.messaging.v1.ConnectMetaResponse.
+ * Use `create(ConnectMetaResponseSchema)` to create a new message.
+ */
+export const ConnectMetaResponseSchema: GenMessage<ConnectMetaResponse> = /*@__PURE__*/
+  messageDesc(file_tenho_messaging_v1_messaging, 37);
+
+/**
+ * @generated from message tenho.messaging.v1.RegisterMetaNumberRequest
+ */
+export type RegisterMetaNumberRequest = Message<"tenho.messaging.v1.RegisterMetaNumberRequest"> & {
+  /**
+   * Meta's id of the number.
+   *
+   * @generated from field: string number_id = 1;
+   */
+  numberId: string;
+
+  /**
+   * The PIN that the number has already; empty: one made here.
+   *
+   * @generated from field: string pin = 2;
+   */
+  pin: string;
+};
+
+/**
+ * Describes the message tenho.messaging.v1.RegisterMetaNumberRequest.
+ * Use `create(RegisterMetaNumberRequestSchema)` to create a new message.
+ */
+export const RegisterMetaNumberRequestSchema: GenMessage<RegisterMetaNumberRequest> = /*@__PURE__*/
+  messageDesc(file_tenho_messaging_v1_messaging, 38);
+
+/**
+ * @generated from message tenho.messaging.v1.MetaRegistration
+ */
+export type MetaRegistration = Message<"tenho.messaging.v1.MetaRegistration"> & {
+  /**
+   * "waiting", "registered" or "refused".
+   *
+   * @generated from field: string state = 1;
+   */
+  state: string;
+
+  /**
+   * What Meta said, and what to do, in Brazilian Portuguese; empty: nothing.
+   *
+   * @generated from field: string sentence = 2;
+   */
+  sentence: string;
+
+  /**
+   * @generated from field: string action = 3;
+   */
+  action: string;
+
+  /**
+   * When it is tried again; unset: not by itself.
+   *
+   * @generated from field: google.protobuf.Timestamp next_at = 4;
+   */
+  nextAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message tenho.messaging.v1.MetaRegistration.
+ * Use `create(MetaRegistrationSchema)` to create a new message.
+ */
+export const MetaRegistrationSchema: GenMessage<MetaRegistration> = /*@__PURE__*/
+  messageDesc(file_tenho_messaging_v1_messaging, 39);
+
+/**
+ * @generated from message tenho.messaging.v1.SetMetaProfileRequest
+ */
+export type SetMetaProfileRequest = Message<"tenho.messaging.v1.SetMetaProfileRequest"> & {
+  /**
+   * @generated from field: string number_id = 1;
+   */
+  numberId: string;
+
+  /**
+   * @generated from field: optional string about = 2;
+   */
+  about?: string | undefined;
+
+  /**
+   * @generated from field: optional string description = 3;
+   */
+  description?: string | undefined;
+
+  /**
+   * @generated from field: optional string email = 4;
+   */
+  email?: string | undefined;
+
+  /**
+   * @generated from field: optional string address = 5;
+   */
+  address?: string | undefined;
+
+  /**
+   * @generated from field: repeated string websites = 6;
+   */
+  websites: string[];
+};
+
+/**
+ * Describes the message tenho.messaging.v1.SetMetaProfileRequest.
+ * Use `create(SetMetaProfileRequestSchema)` to create a new message.
+ */
+export const SetMetaProfileRequestSchema: GenMessage<SetMetaProfileRequest> = /*@__PURE__*/
+  messageDesc(file_tenho_messaging_v1_messaging, 40);
+
+/**
+ * @generated from message tenho.messaging.v1.MetaProfile
+ */
+export type MetaProfile = Message<"tenho.messaging.v1.MetaProfile"> & {
+  /**
+   * @generated from field: string about = 1;
+   */
+  about: string;
+
+  /**
+   * @generated from field: string description = 2;
+   */
+  description: string;
+
+  /**
+   * @generated from field: string email = 3;
+   */
+  email: string;
+
+  /**
+   * @generated from field: string address = 4;
+   */
+  address: string;
+
+  /**
+   * @generated from field: repeated string websites = 5;
+   */
+  websites: string[];
+};
+
+/**
+ * Describes the message tenho.messaging.v1.MetaProfile.
+ * Use `create(MetaProfileSchema)` to create a new message.
+ */
+export const MetaProfileSchema: GenMessage<MetaProfile> = /*@__PURE__*/
+  messageDesc(file_tenho_messaging_v1_messaging, 41);
+
+/**
  * @generated from enum tenho.messaging.v1.OfferStatus
  */
 export const OfferStatus = {
@@ -1226,6 +1607,44 @@ export const RoutingFieldSchema: GenEnum<RoutingField> = /*@__PURE__*/
   enumDesc(file_tenho_messaging_v1_messaging, 2);
 
 /**
+ * @generated from enum tenho.messaging.v1.ConnectState
+ */
+export const ConnectState = {
+  /**
+   * @generated from enum value: CONNECT_STATE_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED: 0,
+
+  /**
+   * @generated from enum value: CONNECT_STATE_DONE = 1;
+   */
+  DONE: 1,
+
+  /**
+   * @generated from enum value: CONNECT_STATE_FAILED = 2;
+   */
+  FAILED: 2,
+
+  /**
+   * Another address of callbacks is there, and nobody said to replace it.
+   *
+   * @generated from enum value: CONNECT_STATE_BLOCKED = 3;
+   */
+  BLOCKED: 3,
+} as const;
+
+/**
+ * @generated from enum tenho.messaging.v1.ConnectState
+ */
+export type ConnectState = (typeof ConnectState)[keyof typeof ConnectState] | UnknownEnum;
+
+/**
+ * Describes the enum tenho.messaging.v1.ConnectState.
+ */
+export const ConnectStateSchema: GenEnum<ConnectState> = /*@__PURE__*/
+  enumDesc(file_tenho_messaging_v1_messaging, 3);
+
+/**
  * Wishes, offers and the conversation on WhatsApp.
  *
  * @generated from service tenho.messaging.v1.MessagingService
@@ -1357,6 +1776,78 @@ export const MessagingService: GenService<{
     methodKind: "unary";
     input: typeof CreateMetaTemplateRequestSchema;
     output: typeof CreateMetaTemplateResponseSchema;
+  },
+  /**
+   * What a token sees at Meta: accounts and their numbers. Empty fields are those of the connection in force; nothing is stored.
+   * FAILED_PRECONDITION with a sentence for what Meta refuses.
+   *
+   * @generated from rpc tenho.messaging.v1.MessagingService.InspectMeta
+   */
+  inspectMeta: {
+    methodKind: "unary";
+    input: typeof MetaAccessSchema;
+    output: typeof SeenByMetaTokenSchema;
+  },
+  /**
+   * Stores the connection sealed after Meta took it, sets address and fields of the callbacks, and subscribes the app to the account. Safe to
+   * repeat. Errors as of InspectMeta; nothing is stored then.
+   *
+   * @generated from rpc tenho.messaging.v1.MessagingService.ConnectMeta
+   */
+  connectMeta: {
+    methodKind: "unary";
+    input: typeof ConnectMetaRequestSchema;
+    output: typeof ConnectMetaResponseSchema;
+  },
+  /**
+   * Registers a business number at Meta with a PIN made and kept here, now or as soon as Meta takes it. Safe to repeat.
+   *
+   * @generated from rpc tenho.messaging.v1.MessagingService.RegisterMetaNumber
+   */
+  registerMetaNumber: {
+    methodKind: "unary";
+    input: typeof RegisterMetaNumberRequestSchema;
+    output: typeof MetaRegistrationSchema;
+  },
+  /**
+   * Sets the public profile of a business number, by the fields that are set.
+   *
+   * @generated from rpc tenho.messaging.v1.MessagingService.SetMetaProfile
+   */
+  setMetaProfile: {
+    methodKind: "unary";
+    input: typeof SetMetaProfileRequestSchema;
+    output: typeof MetaProfileSchema;
+  },
+  /**
+   * What Meta says of the connection, the numbers and the templates, as last looked at.
+   *
+   * @generated from rpc tenho.messaging.v1.MessagingService.CheckOutside
+   */
+  checkOutside: {
+    methodKind: "unary";
+    input: typeof CheckOutsideRequestSchema;
+    output: typeof OutsideChecksSchema;
+  },
+  /**
+   * Which of the sealed secrets are not under the present key.
+   *
+   * @generated from rpc tenho.messaging.v1.MessagingService.GetSealedSecrets
+   */
+  getSealedSecrets: {
+    methodKind: "unary";
+    input: typeof GetSealedSecretsRequestSchema;
+    output: typeof GetSealedSecretsResponseSchema;
+  },
+  /**
+   * Seals them under the present key. Another replica with another key: ABORTED.
+   *
+   * @generated from rpc tenho.messaging.v1.MessagingService.ResealSecrets
+   */
+  resealSecrets: {
+    methodKind: "unary";
+    input: typeof ResealSecretsRequestSchema;
+    output: typeof ResealSecretsResponseSchema;
   },
   /**
    * How this service is, for MASTER's panel.

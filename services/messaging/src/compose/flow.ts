@@ -38,6 +38,8 @@ export type FlowDeps = {
   wishAccess: WishAccess;
   outgoing: OutgoingMessages;
   gates: Gates;
+  /** The token in force at Meta's Graph API. */
+  graphToken: () => string;
   messageRetry?: MessageRetry;
   crash: CrashPoint;
   now: () => Date;

@@ -4,9 +4,11 @@ import type { ServiceRuntime } from "@tenho/kernel/lifecycle/runtime";
 import { createAuditPublisher } from "../adapters/events/audit-publisher.ts";
 import { auditRecord } from "../adapters/events/audit-record.ts";
 import { createHealthNoticePublisher } from "../adapters/events/live-notice-publisher.ts";
+import { createGraphCall } from "../adapters/whatsapp/graph-call.ts";
 import type { SendDeps, TemplateHealth } from "../app/outgoing/send-message.ts";
 import type { MessagingConfig } from "../config.ts";
 import { TEMPLATE_LANGUAGE } from "../domain/outgoing/templates/all-templates.ts";
+import type { MetaConnection } from "../meta-connection/domain/connection.ts";
 import { createHealthConsumer } from "../whatsapp-health/adapters/health-consumer.ts";
 import { createHealthMetrics } from "../whatsapp-health/adapters/health-metrics.ts";
 import { createTemplateClient } from "../whatsapp-health/adapters/template-client.ts";
@@ -29,9 +31,11 @@ export type ComposedHealth = {
   templates: TemplateHealth;
   account: SendDeps["account"];
   /** The templates at Meta, for the maintenance commands. */
-  metaTemplates: { read: ReadTemplates["read"]; create: CreateTemplate; hasAccount: boolean };
+  metaTemplates: { read: ReadTemplates["read"]; create: CreateTemplate; hasAccount: () => boolean };
   /** Returns whether Meta is known to take no message by a template, whatever MASTER has released. */
   isTemplateRefused: (name: string) => Promise<boolean>;
+  /** Reads the templates at once, as after another account was connected. */
+  readTemplatesSoon(): Promise<void>;
   /** To be called when health data was stored: this process applies it at once, and panels are notified. */
   changed(): void;
   components: Component[];
@@ -39,7 +43,7 @@ export type ComposedHealth = {
 
 export type TemplateConfig = Pick<
   MessagingConfig,
-  "GRAPH_API_URL" | "GRAPH_API_TOKEN" | "GRAPH_TIMEOUT_MS" | "WHATSAPP_ACCOUNT_ID" | "TEMPLATES_READ_MS" | "SWEEP_MS"
+  "GRAPH_API_URL" | "GRAPH_TIMEOUT_MS" | "TEMPLATES_READ_MS" | "SWEEP_MS"
 >;
 
 /** Meta's reports on our templates and numbers, and the offers held because of them. */
@@ -48,9 +52,10 @@ export function composeHealth(deps: {
   stores: Pick<Stores, "contacts" | "deliveries" | "health" | "wishes">;
   holds: HealthHolds;
   config: TemplateConfig;
+  connection: () => MetaConnection;
   now: () => Date;
 }): ComposedHealth {
-  const { runtime, stores, config, now } = deps;
+  const { runtime, stores, config, connection, now } = deps;
   const { offers: hold, account: accountHold } = deps.holds;
   const { nc, js, log, metrics } = runtime;
   const { contacts, deliveries, health: store, wishes } = stores;
@@ -96,10 +101,8 @@ export function composeHealth(deps: {
   };
   const recordHealth = createRecordHealth({ store, log, onChange: changed });
   const client = createTemplateClient({
-    baseUrl: config.GRAPH_API_URL,
-    accountId: config.WHATSAPP_ACCOUNT_ID,
-    token: config.GRAPH_API_TOKEN,
-    timeoutMs: config.GRAPH_TIMEOUT_MS,
+    call: createGraphCall({ baseUrl: config.GRAPH_API_URL, timeoutMs: config.GRAPH_TIMEOUT_MS }),
+    connection,
   });
   const templates = createReadTemplates({
     client,
@@ -108,14 +111,14 @@ export function composeHealth(deps: {
     everyMs: config.TEMPLATES_READ_MS,
     now,
   });
-  const hasAccount = config.WHATSAPP_ACCOUNT_ID !== "";
+  const hasAccount = (): boolean => connection().accountId !== "";
   const readTemplates = createPeriodicTask({
     name: "whatsapp templates",
     everyMs: Math.min(READING_DUE_MS, config.TEMPLATES_READ_MS),
     log,
     metrics,
     run: async () => {
-      if (hasAccount) await templates.readIfDue();
+      if (hasAccount()) await templates.readIfDue();
     },
   });
   const consumer = createHealthConsumer({
@@ -144,6 +147,10 @@ export function composeHealth(deps: {
     isTemplateRefused: async (name) =>
       holdReasonOf(await store.template(name, TEMPLATE_LANGUAGE), now())?.refused === true,
     changed,
+    readTemplatesSoon: async () => {
+      await store.readings.bringReadingForward(now());
+      readTemplates.trigger();
+    },
     components: [consumer, sweep, measure, readTemplates],
   };
 }

@@ -29,6 +29,7 @@ import { marginHandlers } from "../costs/margin-handler.ts";
 import { createReadMargin } from "../costs/read-margin.ts";
 import { createGates } from "../domain/gates.ts";
 import { machineHandlers } from "../machines/machine-handlers.ts";
+import { metaRpc } from "../meta-connection/adapters/meta-rpc.ts";
 import { offerDescriptionRpc } from "../panel/offer-description-rpc.ts";
 import { panelHandlers } from "../panel/panel-handlers.ts";
 import { panelRpc } from "../panel/panel-rpc.ts";
@@ -56,6 +57,8 @@ import { composeCosts, costRates } from "./costs.ts";
 import { composeDatabase } from "./database.ts";
 import { composeFlow } from "./flow.ts";
 import { composeGates } from "./gates.ts";
+import { composeMeta } from "./meta.ts";
+import { composeMetaAdministration } from "./meta-administration.ts";
 import { composeRetention } from "./retention.ts";
 import { composeRouting } from "./routing.ts";
 import { composeStores } from "./stores.ts";
@@ -96,9 +99,22 @@ export async function composeMessaging(
     now,
   });
   const gates = createGates(list);
-  const whatsapp = composeWhatsapp({ config, runtime, stores, outcomes, gates, holds, crash, now });
+  const meta = composeMeta({ runtime, config, stores });
+  await meta.load();
+  const whatsapp = composeWhatsapp({
+    config,
+    runtime,
+    stores,
+    outcomes,
+    gates,
+    holds,
+    connection: meta.current.get,
+    crash,
+    now,
+  });
   const { outgoing } = whatsapp;
-  const flow = composeFlow({ runtime, config, stores, clients, wishAccess, outgoing, gates, crash, now });
+  const graphToken = () => meta.current.get().token;
+  const flow = composeFlow({ runtime, config, stores, clients, wishAccess, outgoing, gates, graphToken, crash, now });
 
   const retention = composeRetention({
     runtime,
@@ -117,6 +133,22 @@ export async function composeMessaging(
   runtime.health.add("messages", flow.checkMessages);
 
   const routing = composeRouting({ runtime, config, stores, wishAccess });
+
+  const administration = composeMetaAdministration({
+    runtime,
+    config,
+    stores,
+    meta,
+    franchise: clients.franchise,
+    outgoing,
+    onConnected: () => {
+      routing.relayRecords();
+      whatsapp.health.readTemplatesSoon().catch((error: unknown) => {
+        log.warn({ err: error }, "the templates of the new connection are read later");
+      });
+    },
+    now,
+  });
 
   const unitPauses = composeUnitPauses({
     runtime,
@@ -200,6 +232,10 @@ export async function composeMessaging(
         ...erasureRpc(retention.beginAccountErasure, retention.eraseContacts),
         ...routingRpc(routing),
         ...templateRpc(metaTemplates),
+        ...metaRpc({
+          ...administration,
+          check: administration.outside.check,
+        }),
       } satisfies ServiceImpl<typeof MessagingService>),
   });
 
@@ -260,7 +296,9 @@ export async function composeMessaging(
       database,
       ...routing.components,
       ...unitPauses.components,
+      ...meta.components,
       ...whatsapp.components,
+      ...administration.components,
       ...flow.components,
       searchWordsTask,
       composeCosts({ runtime, config, stores, crash }),

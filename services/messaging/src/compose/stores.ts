@@ -11,6 +11,9 @@ import { createResendStore } from "../adapters/db/resend-store.ts";
 import { createWishStore } from "../adapters/db/wish-store.ts";
 import { createCostStore } from "../costs/cost-store.ts";
 import { createMachineStore } from "../machines/machine-store.ts";
+import { createConnectionStore } from "../meta-connection/adapters/connection-store.ts";
+import { createLookStore, createSignatureStore } from "../meta-connection/adapters/look-store.ts";
+import { createRegistrationStore } from "../meta-connection/adapters/registration-store.ts";
 import { createPushStore } from "../push/push-store.ts";
 import { createSubscriptionStore } from "../push/subscription-store.ts";
 import { createPersonStore } from "../retention/person-store.ts";
@@ -28,6 +31,8 @@ export const composeStores = (connection: Connection, times: BatchTimes = {}) =>
   costs: createCostStore(connection),
   deliveries: createDeliveryStore(connection, times),
   health: createHealthStore(connection),
+  looks: createLookStore(connection),
+  metaConnections: createConnectionStore(connection),
   groups: createGroupStore(connection),
   inbound: createInboundStore(connection),
   machines: createMachineStore(connection),
@@ -36,9 +41,11 @@ export const composeStores = (connection: Connection, times: BatchTimes = {}) =>
   persons: createPersonStore(connection),
   pushes: createPushStore(connection),
   recipients: createRecipientStore(connection),
+  registrations: createRegistrationStore(connection),
   resending: createResendStore(connection),
   routing: createRoutingStore(connection),
   rollups: createRollupStore(connection),
+  signatures: createSignatureStore(connection),
   subscriptions: createSubscriptionStore(connection),
   transcriptionBudget: (settings: Parameters<typeof createTranscriptionBudget>[1]) =>
     createTranscriptionBudget(connection, settings),

@@ -31,11 +31,11 @@ export type VoiceDeps = FlowDeps & {
   sendReply: SendReply;
 };
 
-type TranscriberDeps = Pick<FlowDeps, "config" | "runtime" | "stores" | "now">;
+type TranscriberDeps = Pick<FlowDeps, "config" | "runtime" | "stores" | "graphToken" | "now">;
 
 /** Without a transcriber every voice note fails, including those queued earlier. */
 function composeTranscription(deps: TranscriberDeps): { transcribeVoice: TranscribeVoice; close(): Promise<void> } {
-  const { config, runtime, stores, now } = deps;
+  const { config, runtime, stores, graphToken, now } = deps;
   const { metrics } = runtime;
   if (config.TRANSCRIBER_URL === "") {
     return { transcribeVoice: async () => ({ ok: false, failure: "no_transcript" }), close: async () => undefined };
@@ -45,7 +45,7 @@ function composeTranscription(deps: TranscriberDeps): { transcribeVoice: Transcr
   const media = createMediaClient({
     fetch: files.fetch,
     baseUrl: config.GRAPH_API_URL,
-    token: config.GRAPH_API_TOKEN,
+    token: graphToken,
     bytesMax: FILE_BYTES_MAX,
     timeoutMs: config.GRAPH_TIMEOUT_MS,
     breakerResetMs: config.GRAPH_BREAKER_RESET_MS,

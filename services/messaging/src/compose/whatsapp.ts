@@ -1,5 +1,6 @@
 import type { Component } from "@tenho/kernel/lifecycle/component";
 import type { CrashPoint } from "@tenho/kernel/lifecycle/crash-points";
+import { createPeriodicTask } from "@tenho/kernel/lifecycle/periodic-task";
 import type { ServiceRuntime } from "@tenho/kernel/lifecycle/runtime";
 import type { BreakerState } from "@tenho/kernel/outbound/create-breaker";
 import type { Express } from "express";
@@ -22,6 +23,8 @@ import { createSendToRecipient } from "../app/outgoing/send-to-recipient.ts";
 import { createSettleGroups } from "../app/outgoing/settle-groups.ts";
 import type { MessagingConfig } from "../config.ts";
 import type { Gates } from "../domain/gates.ts";
+import { createNoteSignatures } from "../meta-connection/app/note-signatures.ts";
+import type { MetaConnection } from "../meta-connection/domain/connection.ts";
 import { healthCallbackPart } from "../whatsapp-health/adapters/callback-part.ts";
 import type { HealthHolds } from "./gates.ts";
 import { type ComposedHealth, composeHealth } from "./health.ts";
@@ -31,6 +34,8 @@ import type { Stores } from "./stores.ts";
 export const CALLBACK_PARTS = [healthCallbackPart];
 
 const SELF_CHECK_EVERY_MS = 5_000;
+/** Pause between two writes of what the signatures of callbacks were. */
+const SIGNATURES_EVERY_MS = 10_000;
 /** Batching time of statuses, which nobody waits for; those of one wish arrive within this time. */
 const STATUS_GATHER_MS = 100;
 /** Batching time of Meta's acceptances: Meta answers the messages of one wish within about this time, including the second of two to its consumer. */
@@ -46,12 +51,9 @@ const OUTCOME_GATHER_MS = 100;
 export type WhatsappConfig = Pick<
   MessagingConfig,
   | "GRAPH_API_URL"
-  | "GRAPH_API_TOKEN"
   | "GRAPH_TIMEOUT_MS"
   | "GRAPH_BREAKER_RESET_MS"
-  | "WHATSAPP_ACCOUNT_ID"
   | "TEMPLATES_READ_MS"
-  | "WHATSAPP_APP_SECRET"
   | "WHATSAPP_VERIFY_TOKEN"
   | "CALLBACK_URL"
   | "RESEND_SILENCE_MS"
@@ -67,10 +69,15 @@ export type WhatsappConfig = Pick<
 export type WhatsappDeps = {
   config: WhatsappConfig;
   runtime: Pick<ServiceRuntime, "nc" | "js" | "log" | "metrics">;
-  stores: Pick<Stores, "contacts" | "deliveries" | "groups" | "health" | "recipients" | "resending" | "wishes">;
+  stores: Pick<
+    Stores,
+    "contacts" | "deliveries" | "groups" | "health" | "recipients" | "resending" | "signatures" | "wishes"
+  >;
   outcomes: DeliveryOutcomes;
   gates: Gates;
   holds: HealthHolds;
+  /** The connection to Meta in force. */
+  connection: () => MetaConnection;
   crash: CrashPoint;
   now: () => Date;
 };
@@ -81,7 +88,7 @@ export type Whatsapp = {
   /** Mounts the callback, which needs the raw bytes of requests. */
   mount: (app: Express) => void;
   /** Meta's reports on our templates and numbers, the templates at Meta, and the hold of offers. */
-  health: Pick<ComposedHealth, "changed" | "metaTemplates" | "isTemplateRefused">;
+  health: Pick<ComposedHealth, "changed" | "metaTemplates" | "isTemplateRefused" | "readTemplatesSoon">;
   /** Circuit breaker of Meta's Graph API. */
   breaker: { target: string; state(): BreakerState };
   /** The consumers of statuses and of Meta's reports on our account, and the sender, in starting order. */
@@ -97,6 +104,7 @@ export function composeWhatsapp({
   outcomes,
   gates,
   holds,
+  connection,
   crash,
   now,
 }: WhatsappDeps): Whatsapp {
@@ -104,7 +112,7 @@ export function composeWhatsapp({
   const { contacts, deliveries, groups, recipients, resending } = stores;
   const onAlert = createGraphAlerts({ metrics, log });
 
-  const health = composeHealth({ runtime, stores, holds, config, now });
+  const health = composeHealth({ runtime, stores, holds, config, connection, now });
 
   const statuses = createStatusConsumer({
     nc,
@@ -130,9 +138,18 @@ export function composeWhatsapp({
     checkEveryMs: Math.min(SELF_CHECK_EVERY_MS, config.RESEND_SILENCE_MS),
     now,
   });
+  const signatures = createNoteSignatures({ store: stores.signatures, now });
+  const signatureTask = createPeriodicTask({
+    name: "signatures of callbacks",
+    everyMs: SIGNATURES_EVERY_MS,
+    log,
+    metrics,
+    run: signatures.flush,
+    runWhenStopping: true,
+  });
   const graph = createGraphClient({
     baseUrl: config.GRAPH_API_URL,
-    token: config.GRAPH_API_TOKEN,
+    token: () => connection().token,
     timeoutMs: config.GRAPH_TIMEOUT_MS,
     breakerResetMs: config.GRAPH_BREAKER_RESET_MS,
     metrics,
@@ -192,13 +209,14 @@ export function composeWhatsapp({
     mount: mountWhatsappCallback({
       publisher: createCallbackPublisher({ js, metrics, parts: CALLBACK_PARTS }),
       parts: CALLBACK_PARTS,
-      appSecret: config.WHATSAPP_APP_SECRET,
+      appSecret: () => connection().appSecret,
+      onSignature: (isRight) => (isRight ? signatures.signed() : signatures.refused()),
       verifyToken: config.WHATSAPP_VERIFY_TOKEN,
       onLost: resendCutoff.callbackLost,
     }),
     health,
     breaker: { target: "graph", state: graph.breakerState },
-    components: [statuses, ...health.components, sender],
+    components: [statuses, ...health.components, sender, signatureTask],
     checkStatuses: statuses.check,
   };
 }

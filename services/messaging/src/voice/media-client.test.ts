@@ -10,7 +10,7 @@ async function lastOfSix(status: number): Promise<unknown> {
   const client = createMediaClient({
     fetch: async () => new Response("{}", { status }),
     baseUrl: "https://graph.example",
-    token: "t",
+    token: () => "t",
     bytesMax: 1_000,
     timeoutMs: 1_000,
     breakerResetMs: 60_000,
@@ -43,7 +43,7 @@ async function download(about: object) {
   const client = createMediaClient({
     fetch,
     baseUrl: "https://graph.facebook.com",
-    token: "t",
+    token: () => "t",
     bytesMax: 1_000,
     timeoutMs: 60_000,
     breakerResetMs: 1_000,

@@ -29,7 +29,7 @@ const media = z.looseObject({
 export function createMediaClient(options: {
   fetch: typeof globalThis.fetch;
   baseUrl: string;
-  token: string;
+  token: () => string;
   bytesMax: number;
   timeoutMs: number;
   breakerResetMs: number;
@@ -37,9 +37,9 @@ export function createMediaClient(options: {
 }): MediaClient & { close(): void } {
   const { baseUrl, bytesMax } = options;
   const graphHost = hostAndPort(new URL(baseUrl));
-  const headers = { authorization: `Bearer ${options.token}` };
 
   const get = async (url: URL, signal: AbortSignal): Promise<Response> => {
+    const headers = { authorization: `Bearer ${options.token()}` };
     const response = await options.fetch(url, { headers, signal });
     if (response.ok) return response;
     await response.body?.cancel();

@@ -113,7 +113,7 @@ describe("messages while Meta has restricted the account", () => {
     const health = createWhatsappHealth({
       store: harness.stores.health,
       readings: harness.stores.health.readings,
-      hasAccount: false,
+      hasAccount: () => false,
       deliveries: harness.deliveries,
       unitsByNumber: async () => new Map(),
       onChange: harness.whatsapp.health.changed,

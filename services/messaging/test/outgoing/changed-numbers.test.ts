@@ -66,7 +66,7 @@ describe("messages that wait while numbers pass from one person to another", () 
     const health = createWhatsappHealth({
       store: harness.stores.health,
       readings: harness.stores.health.readings,
-      hasAccount: false,
+      hasAccount: () => false,
       deliveries: harness.deliveries,
       unitsByNumber: async () => new Map(),
       onChange: harness.whatsapp.health.changed,

@@ -15,7 +15,13 @@ describe("the Graph API", () => {
   let harness: WhatsappHarness;
   let graph: GraphClient;
   const clientOf = (baseUrl: string, token = "token-de-teste", timeoutMs = 20_000): GraphClient =>
-    createGraphClient({ baseUrl, token, timeoutMs, breakerResetMs: 600_000, metrics: createMetrics("test") });
+    createGraphClient({
+      baseUrl,
+      token: () => token,
+      timeoutMs,
+      breakerResetMs: 600_000,
+      metrics: createMetrics("test"),
+    });
   const send = (content: OutgoingContent = text, to = ANA, by = graph) =>
     by.send({ id: "told:1", phoneNumberId: NUMBER, recipient: { to }, content });
 

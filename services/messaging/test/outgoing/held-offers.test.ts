@@ -50,7 +50,7 @@ describe("offers whose template is bad", () => {
     const health = createWhatsappHealth({
       store: harness.stores.health,
       readings: harness.stores.health.readings,
-      hasAccount: false,
+      hasAccount: () => false,
       deliveries: harness.deliveries,
       unitsByNumber: async () => new Map([[DISPLAY, ["Parnaíba"]]]),
       onChange: harness.whatsapp.health.changed,

@@ -8,7 +8,7 @@ import { ALL_TEMPLATES } from "../../src/domain/outgoing/templates/all-templates
 import { newOffer } from "../../src/domain/outgoing/templates/new-offer.ts";
 import { temporaryPassword } from "../../src/domain/outgoing/texts/notices.ts";
 import { offerTemplate } from "../../src/domain/outgoing/texts/templates.ts";
-import { TemplateCallRefused } from "../../src/whatsapp-health/app/template-port.ts";
+import { MetaCallRefused } from "../../src/whatsapp-health/app/template-port.ts";
 import { startWhatsappHarness, type WhatsappHarness } from "../_whatsapp-harness.ts";
 import { anAskedWish } from "../_wish-builder.ts";
 
@@ -21,7 +21,7 @@ describe("the templates of the account at Meta", () => {
   afterEach(() => harness.stop());
 
   const start = async (templates: readonly object[]) => {
-    harness = await startWhatsappHarness({ templates, env: { WHATSAPP_ACCOUNT_ID: ACCOUNT } });
+    harness = await startWhatsappHarness({ templates, connection: { accountId: ACCOUNT } });
     return (await harness.contacts.findOrCreateByPhone(LOJA, "Loja", new Date())).id;
   };
   const statusOf = async (name: string) => (await harness.stores.health.template(name, "pt_BR"))?.status?.value;
@@ -104,7 +104,7 @@ describe("the templates of the account at Meta", () => {
     await harness.faults("error", { error_code: 190 });
     await assert.rejects(
       harness.whatsapp.health.metaTemplates.read(),
-      (error) => error instanceof TemplateCallRefused && error.refusal.code === 190,
+      (error) => error instanceof MetaCallRefused && error.refusal.code === 190,
     );
     const kept = await readings.reading();
     assert.deepEqual(kept?.failure, { kind: "refused", code: 190 });

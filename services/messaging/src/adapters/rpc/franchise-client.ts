@@ -56,6 +56,14 @@ export function createFranchiseClient(franchise: Client<typeof FranchiseService>
       const byNumber = Map.groupBy(withNumber, ({ displayPhoneNumber }) => displayPhoneNumber);
       return new Map([...byNumber].map(([number, its]) => [number, its.map(({ name }) => name)]));
     },
+    async unitNumbers() {
+      const { units } = await franchise.listUnits({ onlyActive: true });
+      return units.map(({ name, phoneNumberId, displayPhoneNumber }) => ({
+        unit: name,
+        numberId: phoneNumberId,
+        digits: displayPhoneNumber,
+      }));
+    },
     async resolveCep(cep) {
       const place = await foundOrNull(franchise.resolveCep({ cep }));
       return place && { city: place.city, district: place.district, unit: place.unit ? toRef(place.unit) : null };

@@ -10,6 +10,8 @@ import { renderContent } from "./render-content.ts";
 
 const BREAKER_OPEN_DELAY_MS = 2_000;
 const NOT_CONNECTED_DELAY_MS = 1_000;
+/** Pause of messages while no token is known. */
+const NO_TOKEN_DELAY_MS = 30_000;
 const BREAKER_CALLS_MIN = 10;
 
 const accepted = z.object({
@@ -76,7 +78,8 @@ async function readAnswer({ statusCode, body: answer }: Dispatcher.ResponseData)
  */
 export function createGraphClient(options: {
   baseUrl: string;
-  token: string;
+  /** The token in force; empty: there is none, and messages wait for one. */
+  token: () => string;
   timeoutMs: number;
   breakerResetMs: number;
   metrics: Metrics;
@@ -95,7 +98,7 @@ export function createGraphClient(options: {
       return await httpRequest(`${options.baseUrl}/${GRAPH_VERSION}/${phoneNumberId}/messages`, {
         dispatcher,
         method: "POST",
-        headers: { authorization: `Bearer ${options.token}`, "content-type": "application/json" },
+        headers: { authorization: `Bearer ${options.token()}`, "content-type": "application/json" },
         body: JSON.stringify({
           messaging_product: "whatsapp",
           recipient_type: "individual",
@@ -138,6 +141,7 @@ export function createGraphClient(options: {
 
   return {
     send: async (request) => {
+      if (options.token() === "") return { outcome: "not_sent", delayMs: NO_TOKEN_DELAY_MS };
       let result: SendResult;
       try {
         result = await breaker.call(request);

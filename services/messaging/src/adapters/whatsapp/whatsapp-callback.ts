@@ -12,8 +12,11 @@ const SIGNATURE_HEADER = "x-hub-signature-256";
 export type CallbackDeps = {
   publisher: CallbackPublisher;
   parts: readonly CallbackPart[];
-  appSecret: string;
+  /** The app secret in force; empty: there is none, and every delivery is refused. */
+  appSecret: () => string;
   verifyToken: string;
+  /** Called for each delivery, right or wrong signature. */
+  onSignature: (isRight: boolean) => void;
   /** Called when the broker did not store all of a callback. */
   onLost: () => void;
 };
@@ -29,7 +32,11 @@ function query(req: Request, name: string): string {
  * Reads the body's bytes as they were signed, not unpacked. A request without the form of a signature costs no more than its headers: its body is not
  * waited for.
  */
-async function readSigned(req: Request, res: Response, appSecret: string): Promise<Buffer> {
+async function readSigned(
+  req: Request,
+  res: Response,
+  { appSecret, onSignature }: Pick<CallbackDeps, "appSecret" | "onSignature">,
+): Promise<Buffer> {
   const signature = req.get(SIGNATURE_HEADER);
   if (!isSignature(signature)) {
     res.set("connection", "close");
@@ -39,7 +46,10 @@ async function readSigned(req: Request, res: Response, appSecret: string): Promi
     throw new AppError("unsupported_media", "Envie o conteúdo sem compressão.");
   }
   const raw = await readBytes(req, BODY_BYTES_MAX);
-  if (!isSigned(raw, signature, appSecret)) throw refused();
+  const secret = appSecret();
+  const isRight = secret !== "" && isSigned(raw, signature, secret);
+  onSignature(isRight);
+  if (!isRight) throw refused();
   return raw;
 }
 
@@ -75,7 +85,7 @@ export function mountWhatsappCallback(deps: CallbackDeps): (app: Express) => voi
       res.type("text/plain").send(query(req, "hub.challenge"));
     });
     app.post(PATH, async (req, res) => {
-      await store(await readSigned(req, res, deps.appSecret));
+      await store(await readSigned(req, res, deps));
       res.status(200).end();
     });
   };

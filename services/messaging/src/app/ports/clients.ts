@@ -41,6 +41,8 @@ export type FranchiseClient = {
   unitNames(ids: readonly string[]): Promise<[id: string, name: string][]>;
   /** Names of the active units that have a number of their own, by its digits. */
   unitsByNumber(): Promise<Map<string, string[]>>;
+  /** Active units with the business numbers they have, own and shared. */
+  unitNumbers(): Promise<{ unit: string; numberId: string; digits: string }[]>;
   /** Looks up a CEP; null when it does not exist. `district` is "" when it has none; `unit` is null when no unit serves its city. */
   resolveCep(cep: string): Promise<{ city: string; district: string; unit: UnitRef | null } | null>;
   /** The unit of the business number near a place, and the city nearest to it; null: none. */

@@ -4,7 +4,7 @@ import type { MessagingService } from "@tenho/proto/messaging/v1/messaging_pb";
 import { z } from "zod";
 import type { CreateTemplate } from "../app/create-template.ts";
 import type { ReadTemplates } from "../app/read-templates.ts";
-import { TemplateCallRefused } from "../app/template-port.ts";
+import { MetaCallRefused } from "../app/template-port.ts";
 import { refusalSentence } from "../domain/meta-refusal.ts";
 
 const NAMES_MAX = 100;
@@ -19,17 +19,20 @@ const definitionSchema = z.looseObject({
 export function templateRpc(templates: {
   read: ReadTemplates["read"];
   create: CreateTemplate;
-  hasAccount: boolean;
+  hasAccount: () => boolean;
 }): Pick<ServiceImpl<typeof MessagingService>, "listMetaTemplates" | "createMetaTemplate"> {
   const ask = async <T>(call: () => Promise<T>): Promise<T> => {
-    if (!templates.hasAccount) {
-      throw new AppError("unprocessable", "Falta WHATSAPP_ACCOUNT_ID: o número da conta do WhatsApp Business na Meta.");
+    if (!templates.hasAccount()) {
+      throw new AppError(
+        "unprocessable",
+        "Conecte o WhatsApp primeiro: nenhuma conta da Meta está ligada (ops whatsapp connect).",
+      );
     }
     try {
       return await call();
     } catch (error) {
       if (error instanceof AppError) throw error;
-      if (error instanceof TemplateCallRefused) {
+      if (error instanceof MetaCallRefused) {
         throw new AppError("unprocessable", refusalSentence(error.refusal), { cause: error });
       }
       throw new AppError("unavailable", "A Meta não respondeu. Tente de novo em instantes.", { cause: error });

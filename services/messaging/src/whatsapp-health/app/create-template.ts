@@ -2,7 +2,7 @@ import type { AuditPublisher } from "../../app/ports/publishers.ts";
 import type { AuditRecord } from "../../domain/wish/audit-record.ts";
 import type { ListedTemplate } from "../domain/listed-template.ts";
 import { EXISTS_SUBCODE } from "../domain/meta-refusal.ts";
-import { TemplateCallRefused, type TemplateClient } from "./template-port.ts";
+import { MetaCallRefused, type TemplateClient } from "./template-port.ts";
 
 /**
  * Creates a template at Meta, which reviews it afterwards; one that exists is left as it is. Recorded in the audit log before it is asked for, since
@@ -25,7 +25,7 @@ export const createCreateTemplate =
     try {
       return await client.create(definition);
     } catch (error) {
-      if (!(error instanceof TemplateCallRefused) || error.refusal.subcode !== EXISTS_SUBCODE) throw error;
+      if (!(error instanceof MetaCallRefused) || error.refusal.subcode !== EXISTS_SUBCODE) throw error;
       const existing = (await client.list({ withComponents: false })).find(
         ({ name, language }) => name === definition.name && language === definition.language,
       );

@@ -45,7 +45,7 @@ export function createWhatsappHealth(deps: {
   store: Pick<HealthStore, "template" | "templates" | "numbers" | "facts" | "releasedAt" | "writeReleasedAt">;
   readings: Pick<ReadingStore, "reading">;
   /** False: the account whose templates are read is not configured. */
-  hasAccount: boolean;
+  hasAccount: () => boolean;
   deliveries: Pick<DeliveryStore, "countHeld">;
   /** Units by the digits of their own number. Raises: `unavailable`, `overloaded`, `deadline_exceeded`. */
   unitsByNumber: () => Promise<Map<string, string[]>>;
@@ -77,7 +77,7 @@ export function createWhatsappHealth(deps: {
     const holds = [hold, accountHold].filter((one) => one !== null);
     return {
       templates: [...own, ...others].map((state) => ({ state, definition: templateNamed(state.name) ?? null })),
-      reading: readingOf(reading, whyUnread(reading, hasAccount, now())),
+      reading: readingOf(reading, whyUnread(reading, hasAccount(), now())),
       numbers: numbers.map((state) => ({ ...state, units: units.get(state.number) ?? [] })),
       hold,
       facts: facts

@@ -46,7 +46,7 @@ const statusOf = (
       releasedAt: async () => more.releasedAt ?? null,
     },
     readings: { reading: async () => (more.reading === undefined ? { readAt: NOW, failure: null } : more.reading) },
-    hasAccount: more.hasAccount ?? true,
+    hasAccount: () => more.hasAccount ?? true,
     deliveries: { countHeld: async () => 3 },
     now: () => NOW,
   })();

@@ -33,7 +33,7 @@ export function createReadWhatsappStatus(deps: {
   store: Pick<HealthStore, "template" | "numbers" | "facts" | "releasedAt">;
   readings: Pick<ReadingStore, "reading">;
   /** False: the account whose templates are read is not configured. */
-  hasAccount: boolean;
+  hasAccount: () => boolean;
   deliveries: Pick<DeliveryStore, "countHeld">;
   now: () => Date;
 }) {
@@ -56,7 +56,7 @@ export function createReadWhatsappStatus(deps: {
     return {
       troubledTemplates: reasons.length - unapproved,
       unapprovedTemplates: unapproved,
-      templatesUnread: whyUnread(reading, hasAccount, now()) ?? "",
+      templatesUnread: whyUnread(reading, hasAccount(), now()) ?? "",
       flaggedNumbers: numbers.filter(({ isFlagged }) => isFlagged === true).length,
       offersHeld: reasons.some(({ state, reason }) => isOfferTemplate(state.name) && !isReleased(reason, releasedAt)),
       heldOffers,

@@ -3,7 +3,7 @@ import { type ListedTemplate, updatesFromList } from "../domain/listed-template.
 import { holdReasonOf } from "../domain/offer-hold.ts";
 import { templateAfter } from "../domain/template-state.ts";
 import type { RecordHealth } from "./record-health.ts";
-import { type ReadingStore, TemplateCallRefused, type TemplateClient } from "./template-port.ts";
+import { MetaCallRefused, type ReadingStore, type TemplateClient } from "./template-port.ts";
 
 /** Pause before the list is read again while a template is not as it should be, or the reading failed. */
 const SOON_MS = 5 * 60_000;
@@ -28,7 +28,7 @@ export function createReadTemplates(deps: {
   async function read(options = { withComponents: false }): Promise<ListedTemplate[]> {
     const startedAt = now();
     const listed = await client.list(options).catch(async (error: unknown) => {
-      const refused = error instanceof TemplateCallRefused ? error.refusal : null;
+      const refused = error instanceof MetaCallRefused ? error.refusal : null;
       const failure = refused ? { kind: "refused" as const, code: refused.code } : { kind: "unreachable" as const };
       await store.writeReading({ readAt: null, failure }, after(soonMs));
       throw error;

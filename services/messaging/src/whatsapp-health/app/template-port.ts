@@ -3,8 +3,8 @@ import type { MetaRefusal } from "../domain/meta-refusal.ts";
 import type { TemplateReading } from "../domain/template-reading.ts";
 
 /** Meta refused a call about templates. */
-export class TemplateCallRefused extends Error {
-  override readonly name = "TemplateCallRefused";
+export class MetaCallRefused extends Error {
+  override readonly name = "MetaCallRefused";
   readonly refusal: MetaRefusal;
   constructor(refusal: MetaRefusal) {
     super(`Meta refused with ${refusal.code}`);
@@ -12,7 +12,7 @@ export class TemplateCallRefused extends Error {
   }
 }
 
-/** The templates of the account at Meta. Raises: `TemplateCallRefused`, and any error for a call without a readable answer. */
+/** The templates of the account at Meta. Raises: `MetaCallRefused`, and any error for a call without a readable answer. */
 export type TemplateClient = {
   /** All templates of the account: never a part of them, so that one that is not listed does not exist. */
   list(options: { withComponents: boolean }): Promise<ListedTemplate[]>;

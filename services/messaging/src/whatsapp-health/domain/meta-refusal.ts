@@ -11,13 +11,13 @@ const isPermission = (code: number): boolean => code === 3 || code === 10 || (co
 
 /** One sentence for the owner: what Meta refused, and what to do. */
 export function refusalSentence({ code, subcode, words }: MetaRefusal): string {
-  if (TOKEN.has(code)) return `A Meta não aceita o token (erro ${code}). Confira GRAPH_API_TOKEN.`;
+  if (TOKEN.has(code)) return `A Meta não aceita o token (erro ${code}). Conecte com outro.`;
   if (isPermission(code)) {
     return `O token não tem a permissão whatsapp_business_management nesta conta (erro ${code}). Confira o usuário do sistema na Meta.`;
   }
   if (CALL_LIMIT.has(code)) return `A Meta limita as chamadas agora (erro ${code}). Tente de novo em alguns minutos.`;
   if (code === 100 && subcode === UNKNOWN_OBJECT_SUBCODE) {
-    return "A Meta não encontra a conta de WHATSAPP_ACCOUNT_ID, ou o token não a vê (erro 100/33).";
+    return "A Meta não encontra esta conta ou este número, ou o token não os vê (erro 100/33).";
   }
   return `A Meta recusou (erro ${subcode === null ? code : `${code}/${subcode}`}): ${words || "sem explicação"}`;
 }
