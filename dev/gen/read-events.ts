@@ -44,9 +44,9 @@ export function readEvents(root: string): EventRoute[] {
   for (const [user, { reads }] of Object.entries(BROKER_USERS)) {
     if (reads.includes(STREAM.live)) routeOf(LIVE).consumers.add(user);
   }
-  for (const { name, writer, reader } of BUCKETS) {
-    routeOf(`$KV.${name}.*`).publishers.add(writer);
-    routeOf(`$KV.${name}.*`).consumers.add(reader);
+  for (const { name, writers, readers } of BUCKETS) {
+    for (const writer of writers) routeOf(`$KV.${name}.*`).publishers.add(writer);
+    for (const reader of readers) routeOf(`$KV.${name}.*`).consumers.add(reader);
   }
   return [...routes]
     .sort(([one], [other]) => (one < other ? -1 : 1))

@@ -95,11 +95,11 @@ describe("with what one process holds", () => {
           await isRefused(`DIRECT.GET.${name}`, { seq: 1 });
           // Of its own bucket it asks for single values, and the bucket's stream has no others.
           const isLookedUp = BUCKETS.some(
-            (bucket) => streamOf(bucket) === name && bucket.isLookedUp && bucket.reader === holder,
+            (bucket) => streamOf(bucket) === name && bucket.isLookedUp && bucket.readers.includes(holder),
           );
           if (!isLookedUp) await isRefused(`DIRECT.GET.${name}.evt.wallet.balance_changed`);
         }
-        for (const { name } of BUCKETS.filter(({ writer }) => writer !== holder)) {
+        for (const { name } of BUCKETS.filter(({ writers }) => !writers.includes(holder))) {
           await assert.rejects(own.request(`$KV.${name}.account`, "1", { timeout: 5_000 }), /[Pp]ermission/, name);
         }
       });

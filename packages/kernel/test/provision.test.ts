@@ -53,7 +53,14 @@ describe("a broker", () => {
       STREAM_LIVE_MAX_AGE_MS: "7200000",
     });
     assert.equal(code, 0, out);
-    const buckets = ["KV_live_panels", "KV_revoked_sessions", "KV_role_versions", "KV_sessions", "KV_web_files"];
+    const buckets = [
+      "KV_live_panels",
+      "KV_outside_checks",
+      "KV_revoked_sessions",
+      "KV_role_versions",
+      "KV_sessions",
+      "KV_web_files",
+    ];
     assert.deepEqual(await streamNames(), ["AUDIT", "DEAD_LETTERS", "EVENTS", ...buckets, "LIVE", "WHATSAPP_IN"]);
     assert.equal((await jsm.streams.info("EVENTS")).config.max_bytes, 300 * MIB);
     assert.equal((await jsm.streams.info("LIVE")).config.max_age, nanos(7_200_000));

@@ -90,13 +90,25 @@ function readerSubjects(stream: string): string[] {
 
 function bucketSubjects(user: string): string[] {
   return BUCKETS.flatMap((bucket) => [
-    ...(bucket.writer === user ? [`$KV.${bucket.name}.>`, `$JS.API.STREAM.INFO.${streamOf(bucket)}`] : []),
-    ...(bucket.reader === user ? lookSubjects(bucket) : []),
+    ...(bucket.writers.includes(user)
+      ? [`$KV.${bucket.name}.${keysOf(bucket, user)}`, `$JS.API.STREAM.INFO.${streamOf(bucket)}`]
+      : []),
+    ...(bucket.readers.includes(user) ? lookSubjects(bucket, user) : []),
   ]);
 }
 
-const lookSubjects = (bucket: Bucket): string[] =>
-  bucket.isLookedUp ? [`$JS.API.DIRECT.GET.${streamOf(bucket)}.>`] : readerSubjects(streamOf(bucket));
+/** The keys of a bucket that a user works with, as the end of a subject. */
+const keysOf = ({ isByWriter, writers }: Bucket, user: string): string =>
+  isByWriter && writers.includes(user) ? user : ">";
+
+function lookSubjects(bucket: Bucket, user: string): string[] {
+  const stream = streamOf(bucket);
+  if (!bucket.isLookedUp) return readerSubjects(stream);
+  if (!bucket.isByWriter) return [`$JS.API.DIRECT.GET.${stream}.>`];
+  const look = `$JS.API.DIRECT.GET.${stream}.$KV.${bucket.name}.${keysOf(bucket, user)}`;
+  // A writer may ask for the stream already.
+  return bucket.writers.includes(user) ? [look] : [look, `$JS.API.STREAM.INFO.${stream}`];
+}
 
 const PROVISION_SUBJECTS = [
   ...[...Object.values(STREAM), ...BUCKETS.map(streamOf)].flatMap((stream) => [

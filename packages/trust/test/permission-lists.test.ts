@@ -8,6 +8,12 @@ import { RPC_SERVICES } from "../src/rpc-services.ts";
 const users = Object.keys(BROKER_USERS);
 const publishedBy = (user: string) => natsPermissionsOf(user).publish.allow;
 
+/** Look-ups of the values that are kept for this user. */
+const keptFor = (user: string) => [
+  ...(user === "gateway" ? ["$JS.API.DIRECT.GET.KV_web_files.>"] : []),
+  `$JS.API.DIRECT.GET.KV_outside_checks.$KV.outside_checks.${user === "operations" ? ">" : user}`,
+];
+
 /** Returns whether some subject matches both: each may hold wildcards. */
 function overlap(one: string, other: string): boolean {
   const [first = [], second = []] = [one, other].map((subject) => subject.split("."));
@@ -55,23 +61,24 @@ describe("the permissions of the broker's users", () => {
     }
   });
 
-  it("let nobody read single messages of a stream but operations its dead letters, backup all but notices and the gateway files of the web, and a bucket's writer alone write it", () => {
+  it("let nobody read single messages of a stream but operations its dead letters, backup all but notices and each process what is kept for it, and a bucket's writers alone write it", () => {
     for (const user of users) {
       const subjects = publishedBy(user);
       for (const api of ["STREAM.MSG.GET.*", "DIRECT.GET.>", "STREAM.MSG.DELETE.*"]) {
         const found = subjects.filter((subject) => overlap(subject, `$JS.API.${api}`));
         const copies = user === "backup" && api === "DIRECT.GET.>";
-        const files = user === "gateway" && api === "DIRECT.GET.>";
-        assert.ok(user === "operations" || copies || files || found.length === 0, `${api} by ${user}`);
+        const kept = api === "DIRECT.GET.>" ? keptFor(user) : [];
+        assert.ok(user === "operations" || copies || kept.length > 0 || found.length === 0, `${api} by ${user}`);
         const isGranted = (subject: string) =>
-          files
-            ? subject === "$JS.API.DIRECT.GET.KV_web_files.>"
-            : subject.includes("DEAD_LETTERS") || (copies && !/LIVE|KV_/.test(subject));
+          kept.includes(subject) || subject.includes("DEAD_LETTERS") || (copies && !/LIVE|KV_/.test(subject));
         assert.ok(found.every(isGranted), `${api} by ${user}: ${found}`);
       }
-      for (const { name, writer } of BUCKETS) {
+      for (const { name, writers, isByWriter } of BUCKETS) {
         const mayWrite = subjects.some((subject) => overlap(subject, `$KV.${name}.>`));
-        assert.equal(mayWrite, user === writer, `${name} by ${user}`);
+        assert.equal(mayWrite, writers.includes(user), `${name} by ${user}`);
+        const others = writers.filter((writer) => writer !== user).map((writer) => `$KV.${name}.${writer}`);
+        const mayWriteOthers = subjects.some((subject) => others.some((other) => overlap(subject, other)));
+        assert.ok(!isByWriter || !mayWriteOthers, `the keys of others in ${name} by ${user}`);
       }
     }
   });

@@ -93,6 +93,12 @@ export const commonConfig = {
   ),
 };
 
+/** Variables of a process that looks at its own outside. */
+export const outsideConfig = {
+  /** Interval at which it looks; 0: only when somebody asks. */
+  OUTSIDE_CHECK_MS: durationMs(3_600_000, 0),
+};
+
 /** Variables of the gateway, which alone signs identities. */
 export const identitySignerConfig = {
   GATEWAY_IDENTITY_PRIVATE_KEY: parsed(parsePrivateKey, "Informe uma chave privada Ed25519 em base64 (PKCS8 DER)"),

@@ -4,14 +4,17 @@ import { type NatsConnection, nanos } from "@nats-io/nats-core";
 import { REVOKED_SESSION_KEPT_MS, REVOKED_SESSIONS_BUCKET } from "../auth/revoked-sessions.ts";
 import { ROLE_VERSIONS_BUCKET } from "../auth/role-versions.ts";
 import { SESSION_VERSIONS_BUCKET } from "../auth/session-versions.ts";
+import { CHECKED_PROCESSES, OUTSIDE_CHECKS_BUCKET } from "../checks/outside-bucket.ts";
 import { LIVE_PANEL_MS, LIVE_PANELS_BUCKET } from "../nats/live-panels.ts";
 import { WEB_FILES_BUCKET, WEB_FILES_MS } from "../nats/web-files.ts";
 
-/** A key-value bucket with its writer and its reader. It holds the last value of each key. */
+/** A key-value bucket with its writers and its readers. It holds the last value of each key. */
 export interface Bucket {
   readonly name: string;
-  readonly writer: string;
-  readonly reader: string;
+  readonly writers: readonly string[];
+  readonly readers: readonly string[];
+  /** True where each writer writes and asks for the key of its own name alone; readers that do not write ask for any. */
+  readonly isByWriter?: true;
   /** True where the reader asks for single values; it watches all of them elsewhere. */
   readonly isLookedUp?: true;
   /** Lifetime of a value; 0 for ever. */
@@ -20,11 +23,19 @@ export interface Bucket {
 
 /** Every bucket of the project. */
 export const BUCKETS: readonly Bucket[] = [
-  { name: SESSION_VERSIONS_BUCKET, writer: "auth", reader: "gateway", keptMs: 0 },
-  { name: REVOKED_SESSIONS_BUCKET, writer: "auth", reader: "gateway", keptMs: REVOKED_SESSION_KEPT_MS },
-  { name: ROLE_VERSIONS_BUCKET, writer: "auth", reader: "gateway", keptMs: 0 },
-  { name: LIVE_PANELS_BUCKET, writer: "gateway", reader: "messaging", keptMs: LIVE_PANEL_MS },
-  { name: WEB_FILES_BUCKET, writer: "gateway", reader: "gateway", isLookedUp: true, keptMs: WEB_FILES_MS },
+  { name: SESSION_VERSIONS_BUCKET, writers: ["auth"], readers: ["gateway"], keptMs: 0 },
+  { name: REVOKED_SESSIONS_BUCKET, writers: ["auth"], readers: ["gateway"], keptMs: REVOKED_SESSION_KEPT_MS },
+  { name: ROLE_VERSIONS_BUCKET, writers: ["auth"], readers: ["gateway"], keptMs: 0 },
+  { name: LIVE_PANELS_BUCKET, writers: ["gateway"], readers: ["messaging"], keptMs: LIVE_PANEL_MS },
+  { name: WEB_FILES_BUCKET, writers: ["gateway"], readers: ["gateway"], isLookedUp: true, keptMs: WEB_FILES_MS },
+  {
+    name: OUTSIDE_CHECKS_BUCKET,
+    writers: CHECKED_PROCESSES,
+    readers: [...CHECKED_PROCESSES, "operations"],
+    isByWriter: true,
+    isLookedUp: true,
+    keptMs: 0,
+  },
 ];
 
 /** The stream under a bucket. */

@@ -38,7 +38,7 @@ export async function waitUntilProvisioned(
 
 async function missingFor(nc: NatsConnection, service: string): Promise<string[]> {
   const { streams, consumers } = await jetstreamManager(nc);
-  const buckets = BUCKETS.filter(({ writer, reader }) => writer === service || reader === service);
+  const buckets = BUCKETS.filter(({ writers, readers }) => writers.includes(service) || readers.includes(service));
   const looks = [
     ...Object.values(STREAM).map(async (name) => ((await infoOf(streams.info(name))) ? [] : [`stream ${name}`])),
     ...buckets.map(async (one) => ((await infoOf(streams.info(streamOf(one)))) ? [] : [`bucket ${one.name}`])),
