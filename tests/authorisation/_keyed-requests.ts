@@ -17,6 +17,7 @@ const unkeyed = (why: string): Unkeyed => ({ unkeyed: why });
 const LEDGER = "services/wallet/test/ledger/keys.test.ts";
 const CHECKOUT = "services/payment/test/checkout.test.ts";
 const SETS = unkeyed("sets a state; the last request counts");
+const LOOKS = unkeyed("looks at its outside again, at most once a minute, and keeps what it finds now");
 const ENDS = unkeyed("ends something by its id alone, and has no other content");
 
 /** Operations over HTTP whose handlers read the header `Idempotency-Key`, or whose body names what is done once. */
@@ -53,12 +54,13 @@ export const REPEATABLE_METHODS: Readonly<Record<string, Keyed | Unkeyed>> = {
   "WalletService.clawBack": keyed(LEDGER, "a clawback's purchase", "wallet, purchase, amount and kind"),
   "WalletService.setPrice": SETS,
   "WalletService.anonymisePerson": ENDS,
-  "PaymentService.checkBank": unkeyed("asks for nothing: each tries the bank anew, and keeps nothing here"),
+  "PaymentService.checkOutside": LOOKS,
   "PaymentService.requestCharge": keyed(
     "services/payment/test/purchase.test.ts",
     "another merchant's key",
     "merchant and amount; its end is counted from the moment of each request",
   ),
+  "MessagingService.checkOutside": LOOKS,
   "MessagingService.sendNotice": keyed(
     "services/messaging/test/panel/panel-rpc.test.ts",
     "gives a notice once for each id",
@@ -69,6 +71,7 @@ export const REPEATABLE_METHODS: Readonly<Record<string, Keyed | Unkeyed>> = {
   "MessagingService.setRoutingSettings": SETS,
   "MessagingService.listMetaTemplates": unkeyed("it reads a list from Meta, and records what it says now"),
   "MessagingService.createMetaTemplate": unkeyed("a template has its name, and one that exists is never changed"),
+  "UsersService.checkOutside": LOOKS,
   "UsersService.registerMerchant": keyed(
     "services/users/test/administration/registration.test.ts",
     "repeated, also at once, answers the same account",
@@ -88,6 +91,7 @@ export const REPEATABLE_METHODS: Readonly<Record<string, Keyed | Unkeyed>> = {
     "services/users/test/profile/account-alerts.test.ts",
     "that auth reports is told once",
   ),
+  "AuthService.checkOutside": LOOKS,
   "AuthService.setCredential": SETS,
   "AuthService.setPassword": SETS,
   "AuthService.setLoginEmail": SETS,
@@ -97,9 +101,11 @@ export const REPEATABLE_METHODS: Readonly<Record<string, Keyed | Unkeyed>> = {
   "AuthService.anonymisePerson": ENDS,
   "AuthService.retireSigningKey": ENDS,
   "AuthService.resealSecrets": ENDS,
+  "CategorisationService.checkOutside": LOOKS,
   "CategorisationService.forgetWishes": ENDS,
   "CategorisationService.importCatalogue": SETS,
   "CategorisationService.resealSecrets": ENDS,
+  "FranchiseService.checkOutside": LOOKS,
   "FranchiseService.beginUnitDeletion": ENDS,
   "FranchiseService.endUnitDeletion": ENDS,
 };

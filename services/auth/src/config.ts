@@ -3,6 +3,7 @@ import {
   commonConfig,
   durationMs,
   formerSecrets,
+  outsideConfig,
   postgresConfig,
   sealingSecret,
 } from "@tenho/kernel/config/common-config";
@@ -16,6 +17,9 @@ const HOUR_MS = 60 * MINUTE_MS;
 const variables = z.object({
   ...commonConfig,
   ...postgresConfig,
+  ...outsideConfig,
+  /** Address of the panel, as people open it: demonstration accounts are right only at one that nobody else reaches. */
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Seals at rest the signing keys, the keys of persons in the audit log and the secrets of second factors. */
   AUTH_KEY_SECRET: sealingSecret,
   AUTH_KEY_SECRETS_FORMER: formerSecrets,

@@ -70,6 +70,13 @@ export function createOtherServices() {
           if (state.usersUnavailable) throw unavailable();
           return { accounts: permissions.reduce((sum, name) => sum + (state.overrides.get(name) ?? 0), 0) };
         },
+        listOperators: () => {
+          if (state.usersUnavailable) throw unavailable();
+          const found = [...state.accounts.values()].filter(
+            ({ role, isActive }) => isActive && (role === Role.MASTER || role === Role.ADMIN),
+          );
+          return { operators: found.map(({ id, email }) => ({ id, email })) };
+        },
         registerMerchant: (request) => {
           if (state.usersUnavailable) throw unavailable();
           const known = state.accounts.get(request.id);

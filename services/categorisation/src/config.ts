@@ -2,6 +2,7 @@ import {
   commonConfig,
   durationMs,
   formerSecrets,
+  outsideConfig,
   postgresConfig,
   privateHosts,
   sealingSecret,
@@ -100,6 +101,7 @@ const ai = {
 const configSchema = z.object({
   ...commonConfig,
   ...postgresConfig,
+  ...outsideConfig,
   /** Time limit for calls to other services. */
   RPC_TIMEOUT_MS: durationMs(3_000, 50),
   ...training,

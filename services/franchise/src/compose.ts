@@ -1,3 +1,4 @@
+import { createOutsideChecks } from "@tenho/kernel/checks/outside-checks";
 import { diagnosticsRpc } from "@tenho/kernel/diagnostics/diagnostics-rpc";
 import { createOutboxRelay } from "@tenho/kernel/events/outbox";
 import { statusRpc } from "@tenho/kernel/health/status-rpc";
@@ -19,6 +20,7 @@ import { createCepLookUp } from "./adapters/places/cep-look-up.ts";
 import { readMunicipalities } from "./adapters/places/read-municipalities.ts";
 import { createViaCep } from "./adapters/places/via-cep.ts";
 import { deleteUntouchedLeads } from "./app/leads/delete-untouched-leads.ts";
+import { checkNumbers } from "./app/units/check-numbers.ts";
 import { composeContext, contextConfigOf } from "./compose-context.ts";
 import type { FranchiseConfig } from "./config.ts";
 
@@ -49,6 +51,14 @@ export async function composeFranchise(config: FranchiseConfig): Promise<Running
       now: () => new Date(),
     },
   );
+  const outside = createOutsideChecks({
+    process: "franchise",
+    looks: [{ id: "data.units", group: "DATA", name: "As franquias", look: () => checkNumbers(ctx) }],
+    everyMs: config.OUTSIDE_CHECK_MS,
+    nc,
+    log,
+    metrics,
+  });
   const leadSweep = createPeriodicTask({
     name: "lead sweep",
     everyMs: config.LEAD_SWEEP_MS,
@@ -85,6 +95,7 @@ export async function composeFranchise(config: FranchiseConfig): Promise<Running
       relay,
       leadSweep,
       foldedTexts,
+      outside.task,
       ceps.component,
       serveRpc({
         nc,
@@ -94,7 +105,12 @@ export async function composeFranchise(config: FranchiseConfig): Promise<Running
         maxInFlight: RPC_IN_FLIGHT_MAX,
         identityKeys: config.GATEWAY_IDENTITY_PUBLIC_KEY,
         routes: (router) =>
-          router.service(FranchiseService, { ...franchiseRpc(ctx), ...statusRpc(runtime), ...diagnosticsRpc(runtime) }),
+          router.service(FranchiseService, {
+            ...franchiseRpc(ctx),
+            ...outside.rpc,
+            ...statusRpc(runtime),
+            ...diagnosticsRpc(runtime),
+          }),
       }),
     ],
   });

@@ -1,10 +1,11 @@
-import { commonConfig, durationMs, postgresConfig } from "@tenho/kernel/config/common-config";
+import { commonConfig, durationMs, outsideConfig, postgresConfig } from "@tenho/kernel/config/common-config";
 import { loadConfig } from "@tenho/kernel/config/load-config";
 import { z } from "zod";
 
 export const configSchema = z.object({
   ...commonConfig,
   ...postgresConfig,
+  ...outsideConfig,
   /** Base address of a service with ViaCEP's format: `<base>/<cep>/json/`. */
   CEP_URL: z.url({ protocol: /^https?$/ }),
   /** Base address of a service with BrasilAPI's format, `<base>/<cep>`, asked where the first does not know the address. Absent: only the first is asked. */

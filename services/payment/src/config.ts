@@ -1,4 +1,4 @@
-import { commonConfig, durationMs, postgresConfig } from "@tenho/kernel/config/common-config";
+import { commonConfig, durationMs, outsideConfig, postgresConfig } from "@tenho/kernel/config/common-config";
 import { loadConfig } from "@tenho/kernel/config/load-config";
 import { z } from "zod";
 import {
@@ -25,6 +25,7 @@ const pem = z.string().includes("-----BEGIN ").optional();
 const variables = z.object({
   ...commonConfig,
   ...postgresConfig,
+  ...outsideConfig,
   /** Deadline of one call to another service. */
   RPC_TIMEOUT_MS: durationMs(3_000),
   /** Port that takes the bank's callbacks and nothing else; 0 makes the system choose, for tests. */

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { checkBank } from "../src/app/check-bank.ts";
+import { checksFromProto } from "@tenho/kernel/checks/check-proto";
+import { eventually } from "@tenho/tests/support/eventually";
+import { checkBank, checkCards } from "../src/app/check-bank.ts";
 import { bankCheckParts } from "../src/compose/bank-access.ts";
 import { loadPaymentConfig } from "../src/config.ts";
 import { type PaymentHarness, startPaymentHarness } from "./_harness.ts";
@@ -8,6 +10,10 @@ import { startProcess } from "./_process.ts";
 
 const PUBLIC = "https://tenho.example/hooks/pix";
 const ISSUED_SCOPES = "cob.write cob.read pix.read webhook.read webhook.write";
+const DAY_MS = 86_400_000;
+
+const lines = (checks: readonly { state: string; sentence: string }[]) =>
+  checks.map(({ state, sentence }) => `${state} ${sentence}`);
 
 describe("a check of the bank", () => {
   let payment: PaymentHarness;
@@ -26,19 +32,19 @@ describe("a check of the bank", () => {
     const other = startProcess({ ...payment, env: { ...payment.env, ...given } });
     const checks = await checkBank(other.ctx, bankCheckParts(config, other.pix));
     await other.stop();
-    return checks.map(({ state, text }) => `${state} ${text}`);
+    return lines(checks);
   };
 
   it("says of each thing that it is right, and leaves no charge that can be paid, and none of ours", async () => {
     await payment.bank.pointWebhook(`${PUBLIC}?hmac=${payment.bank.env.PIX_CALLBACK_SECRET}`);
     const before = await payment.bank.charges();
     assert.deepEqual(await check(), [
-      "UNKNOWN Certificado: nenhum.",
-      `RIGHT Token: ${new URL(payment.bank.url).host} aceitou o cliente.`,
-      "RIGHT Escopos: todos os que são usados.",
-      "RIGHT Chave: uma cobrança de R$ 0,01 foi feita, e tem o seu código.",
+      "UNUSED O Pix não usa certificado: este banco não exige um.",
+      `RIGHT ${new URL(payment.bank.url).host} aceitou o cliente e deu um token.`,
+      "RIGHT O token tem todos os escopos que são usados.",
+      "RIGHT Uma cobrança de R$ 0,01 foi feita na chave Pix, e tem o seu código.",
       "RIGHT A cobrança de R$ 0,01 foi removida.",
-      "RIGHT Aviso: registrado em tenho.example.",
+      "RIGHT O banco avisa dos pagamentos em tenho.example.",
     ]);
     const [made, ...more] = (await payment.bank.charges()).slice(before.length);
     assert.deepEqual([made?.valor, made?.status, more], ["0.01", "REMOVIDA_PELO_USUARIO_RECEBEDOR", []]);
@@ -47,15 +53,14 @@ describe("a check of the bank", () => {
 
   it("names a client that the bank does not know, and tries nothing without a token", async () => {
     const checks = await check({ PIX_CLIENT_SECRET: "outro-segredo" });
-    assert.ok(checks[1]?.startsWith("WRONG Token: o banco recusou (401: Acesso negado."), checks[1]);
-    assert.equal(checks.at(-1), "UNKNOWN Escopos, chave e aviso: só com um token.");
+    assert.match(checks[1] ?? "", /^WRONG O token de 127\.0\.0\.1:\d+: o banco recusou \(401: Acesso negado/);
+    assert.equal(checks.at(-1), "UNKNOWN Escopos, chave e aviso do Pix só se conferem com um token.");
   });
 
   it("names a scope that is missing and the key of another account, with the bank's words", async () => {
     await payment.bank.play("inter");
-    const inter = { PIX_PROVIDER: "inter", PIX_SCOPES: ISSUED_SCOPES };
-    const checks = await check(inter);
-    assert.equal(checks[2], "WRONG Escopos: falta pix.write. Marque na aplicação do banco.");
+    const checks = await check({ PIX_PROVIDER: "inter", PIX_SCOPES: ISSUED_SCOPES });
+    assert.equal(checks[2], "WRONG Falta ao token o escopo pix.write.");
     await payment.bank.play("standard");
     await payment.bank.answers();
     const { ctx, pix, stop } = startProcess(payment);
@@ -64,22 +69,81 @@ describe("a check of the bank", () => {
       ...ctx,
       pix: { ...pix, createCharge: () => pix.createCharge({ txid: "curto", amountCents: 1, expiresInSeconds: 60 }) },
     };
-    const [, , , key] = await checkBank(refused, parts);
+    const key = (await checkBank(refused, parts)).find(({ id }) => id === "pix.key");
     assert.equal(key?.state, "WRONG");
-    assert.match(key?.text ?? "", /R\$ 0,01 não foi feita: o banco recusou \(400: Cobrança inválida/);
+    assert.match(key?.sentence ?? "", /R\$ 0,01 na chave Pix: o banco recusou \(400: Cobrança inválida/);
+    await stop();
+  });
+
+  it("reads received Pix where the bank names no scopes and was asked for none", async () => {
+    const { ctx, pix, stop } = startProcess(payment);
+    const probe = { ...pix, renewToken: () => pix.renewToken().then(() => null) };
+    const parts = bankCheckParts(loadPaymentConfig(payment.env), probe);
+    const scopesIn = async (given: typeof parts) =>
+      (await checkBank(ctx, given)).find(({ id }) => id === "pix.scopes")?.sentence ?? "";
+    assert.match(await scopesIn(parts), /^O banco não diz os escopos do token; ler os Pix recebidos funcionou/);
+    const asked = { ...parts, askedScopes: `${ISSUED_SCOPES} pix.write` };
+    assert.equal(await scopesIn(asked), "O token tem todos os escopos que são usados.");
     await stop();
   });
 
   it("names a callback that goes elsewhere, by its host alone, and one that goes nowhere", async () => {
     await payment.bank.pointWebhook("https://outra.example/hooks?hmac=segredo-alheio");
-    assert.equal((await check()).at(-1), "WRONG Aviso: registrado em outro endereço, em outra.example.");
+    assert.equal((await check()).at(-1), "WRONG O banco avisa em outro endereço, em outra.example.");
     await payment.bank.dropWebhook();
-    assert.equal((await check()).at(-1), "WRONG Aviso: nenhum endereço está registrado no banco.");
+    assert.equal((await check()).at(-1), "MISSING O banco não tem endereço para avisar dos pagamentos.");
   });
 
-  it("names a bank that does not answer", async () => {
+  it("does not know of a bank that does not answer", async () => {
     await payment.bank.fault("pix", "down");
-    assert.equal((await check())[1], "WRONG Token: o banco não respondeu, ou não aceitou a conexão.");
+    assert.match((await check())[1] ?? "", /^UNKNOWN O token de .*: o banco não respondeu/);
     await payment.bank.fault("pix", "ok");
   });
+
+  it("names a certificate that is missing, ends, or has another key", async () => {
+    const now = process.ctx.now();
+    const parts = bankCheckParts(loadPaymentConfig(payment.env), process.pix);
+    const of = async (days: number, isOfKey = true) => {
+      // Half a day more, so that no moment between two readings of the clock changes the day.
+      const certificate = { end: new Date(now.getTime() + (days + 0.5) * DAY_MS), issuer: "AC Teste", isOfKey };
+      const [first] = await checkBank(process.ctx, { ...parts, certificate });
+      return `${first?.state} ${first?.sentence}`;
+    };
+    assert.match(await of(90), /^RIGHT O certificado do Pix, de AC Teste, vale até /);
+    assert.match(await of(21), /^WRONG O certificado do Pix acaba em 21 dias, em /);
+    assert.match(await of(-2), /^WRONG O certificado do Pix acabou em /);
+    assert.equal(await of(90, false), "WRONG O certificado do Pix e a chave dele não são um par.");
+    const [missing] = await checkBank(process.ctx, { ...parts, isCertificateNeeded: true });
+    assert.equal(`${missing?.state} ${missing?.sentence}`, "MISSING Falta o certificado do Pix, que este banco exige.");
+  });
+
+  it("is kept with its moment, and made once a minute however often two replicas are asked", async () => {
+    const replica = await payment.startReplica();
+    const trials = async () => (await payment.bank.charges()).filter(({ valor }) => valor === "0.01").length;
+    const before = await trials();
+    for (let count = 0; count < 3; count += 1) {
+      await Promise.all([payment.rpc.checkOutside({ again: true }), payment.rpc.checkOutside({ again: true })]);
+    }
+    // A replica that is asked while another looks answers what was kept before.
+    const checks = await eventually("the look is kept", async () => {
+      const kept = checksFromProto(await payment.rpc.checkOutside({}));
+      return kept.some(({ id, checkedAt }) => id === "pix.token" && checkedAt !== null) ? kept : undefined;
+    });
+    assert.equal((await trials()) - before, 1);
+    assert.ok(
+      checks.some(({ id, state }) => id === "cards" && state === "WRONG"),
+      "an acquirer, and no page for the card",
+    );
+    await replica.stop();
+  });
+});
+
+it("calls cards right as a whole, unused where there are none, and wrong as a half", () => {
+  const of = (apiUrl: boolean, apiKey: boolean, fieldUrl: boolean) => checkCards({ apiUrl, apiKey, fieldUrl });
+  assert.equal(of(true, true, true).state, "RIGHT");
+  assert.equal(of(false, true, false).state, "UNUSED");
+  assert.deepEqual(lines([of(true, true, false), of(false, true, true)]), [
+    "WRONG Os cartões estão pela metade: falta CARD_FIELD_URL, e nenhum é vendido.",
+    "WRONG Os cartões estão pela metade: falta CARD_API_URL, e nenhum é vendido.",
+  ]);
 });

@@ -1,10 +1,11 @@
-import { commonConfig, durationMs, postgresConfig } from "@tenho/kernel/config/common-config";
+import { commonConfig, durationMs, outsideConfig, postgresConfig } from "@tenho/kernel/config/common-config";
 import { loadConfig } from "@tenho/kernel/config/load-config";
 import { z } from "zod";
 
 export const configSchema = z.object({
   ...commonConfig,
   ...postgresConfig,
+  ...outsideConfig,
   /** Timeout of a call to another service. */
   RPC_TIMEOUT_MS: z.coerce.number().int().min(50).max(30_000).default(3_000),
   /** Address of the panel, for people. */
@@ -16,6 +17,11 @@ export const configSchema = z.object({
     .string()
     .regex(/^[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>$/, "Informe nome e endereço: Tenho <nao-responda@exemplo.com.br>")
     .default("Tenho <nao-responda@tenho.localhost>"),
+  /** Selector of the sender's DKIM key, whose record is looked for; empty: the usual ones are tried. */
+  MAIL_DKIM_SELECTOR: z
+    .string()
+    .regex(/^[\w.-]{0,63}$/, "Informe só o seletor, sem ._domainkey")
+    .default(""),
   /** Timeout of the mail server for one mail; shorter than the pause before a retry. */
   SMTP_TIMEOUT_MS: z.coerce.number().int().min(50).max(30_000).default(15_000),
   /** Pause of calls to the mail server when half of the mails fail (circuit breaker). */

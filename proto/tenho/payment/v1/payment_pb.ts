@@ -2,116 +2,22 @@
 // @generated from file tenho/payment/v1/payment.proto (package tenho.payment.v1, syntax proto3)
 /* eslint-disable */
 
-import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
-import { enumDesc, fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
+import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
+import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
+import type { CheckOutsideRequestSchema, OutsideChecksSchema } from "../../checks/v1/checks_pb.ts";
+import { file_tenho_checks_v1_checks } from "../../checks/v1/checks_pb.ts";
 import { file_tenho_rpc_v1_callers } from "../../rpc/v1/callers_pb.ts";
 import type { DiagnosticsSchema, GetDiagnosticsRequestSchema, GetStatusRequestSchema, ServiceStatusSchema } from "../../status/v1/status_pb.ts";
 import { file_tenho_status_v1_status } from "../../status/v1/status_pb.ts";
-import type { Message, UnknownEnum } from "@bufbuild/protobuf";
+import type { Message } from "@bufbuild/protobuf";
 
 /**
  * Describes the file tenho/payment/v1/payment.proto.
  */
 export const file_tenho_payment_v1_payment: GenFile = /*@__PURE__*/
-  fileDesc("Ch50ZW5oby9wYXltZW50L3YxL3BheW1lbnQucHJvdG8SEHRlbmhvLnBheW1lbnQudjEiEgoQQ2hlY2tCYW5rUmVxdWVzdCJAChFDaGVja0JhbmtSZXNwb25zZRIrCgZjaGVja3MYASADKAsyGy50ZW5oby5wYXltZW50LnYxLkJhbmtDaGVjayKgAQoJQmFua0NoZWNrEjAKBXN0YXRlGAEgASgOMiEudGVuaG8ucGF5bWVudC52MS5CYW5rQ2hlY2suU3RhdGUSDAoEdGV4dBgCIAEoCSJTCgVTdGF0ZRIVChFTVEFURV9VTlNQRUNJRklFRBAAEg8KC1NUQVRFX1JJR0hUEAESDwoLU1RBVEVfV1JPTkcQAhIRCg1TVEFURV9VTktOT1dOEAMiegoUUmVxdWVzdENoYXJnZVJlcXVlc3QSCwoDa2V5GAEgASgJEg8KB3VzZXJfaWQYAiABKAkSFAoMYW1vdW50X2NlbnRzGAMgASgDEi4KCmV4cGlyZXNfYXQYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIn4KFVJlcXVlc3RDaGFyZ2VSZXNwb25zZRIMCgR0eGlkGAEgASgJEhQKDGFtb3VudF9jZW50cxgCIAEoAxIRCgljb3B5X2NvZGUYAyABKAkSLgoKZXhwaXJlc19hdBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAywwMKDlBheW1lbnRTZXJ2aWNlEnIKDVJlcXVlc3RDaGFyZ2USJi50ZW5oby5wYXltZW50LnYxLlJlcXVlc3RDaGFyZ2VSZXF1ZXN0GicudGVuaG8ucGF5bWVudC52MS5SZXF1ZXN0Q2hhcmdlUmVzcG9uc2UiEJACAqq7GAltZXNzYWdpbmcSZwoJQ2hlY2tCYW5rEiIudGVuaG8ucGF5bWVudC52MS5DaGVja0JhbmtSZXF1ZXN0GiMudGVuaG8ucGF5bWVudC52MS5DaGVja0JhbmtSZXNwb25zZSIRkAICqrsYCm9wZXJhdGlvbnMSXgoJR2V0U3RhdHVzEiEudGVuaG8uc3RhdHVzLnYxLkdldFN0YXR1c1JlcXVlc3QaHi50ZW5oby5zdGF0dXMudjEuU2VydmljZVN0YXR1cyIOkAIBqrsYB2dhdGV3YXkSdAoOR2V0RGlhZ25vc3RpY3MSJi50ZW5oby5zdGF0dXMudjEuR2V0RGlhZ25vc3RpY3NSZXF1ZXN0GhwudGVuaG8uc3RhdHVzLnYxLkRpYWdub3N0aWNzIhyQAgGquxgHZ2F0ZXdheaq7GApvcGVyYXRpb25zYgZwcm90bzM", [file_google_protobuf_timestamp, file_tenho_rpc_v1_callers, file_tenho_status_v1_status]);
-
-/**
- * @generated from message tenho.payment.v1.CheckBankRequest
- */
-export type CheckBankRequest = Message<"tenho.payment.v1.CheckBankRequest"> & {
-};
-
-/**
- * Describes the message tenho.payment.v1.CheckBankRequest.
- * Use `create(CheckBankRequestSchema)` to create a new message.
- */
-export const CheckBankRequestSchema: GenMessage<CheckBankRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_payment_v1_payment, 0);
-
-/**
- * @generated from message tenho.payment.v1.CheckBankResponse
- */
-export type CheckBankResponse = Message<"tenho.payment.v1.CheckBankResponse"> & {
-  /**
-   * In the order in which they were tried.
-   *
-   * @generated from field: repeated tenho.payment.v1.BankCheck checks = 1;
-   */
-  checks: BankCheck[];
-};
-
-/**
- * Describes the message tenho.payment.v1.CheckBankResponse.
- * Use `create(CheckBankResponseSchema)` to create a new message.
- */
-export const CheckBankResponseSchema: GenMessage<CheckBankResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_payment_v1_payment, 1);
-
-/**
- * One thing that the bank was tried for.
- *
- * @generated from message tenho.payment.v1.BankCheck
- */
-export type BankCheck = Message<"tenho.payment.v1.BankCheck"> & {
-  /**
-   * @generated from field: tenho.payment.v1.BankCheck.State state = 1;
-   */
-  state: BankCheck_State;
-
-  /**
-   * A sentence in Portuguese, with the bank's own words where it refused; no secret, nothing of people.
-   *
-   * @generated from field: string text = 2;
-   */
-  text: string;
-};
-
-/**
- * Describes the message tenho.payment.v1.BankCheck.
- * Use `create(BankCheckSchema)` to create a new message.
- */
-export const BankCheckSchema: GenMessage<BankCheck> = /*@__PURE__*/
-  messageDesc(file_tenho_payment_v1_payment, 2);
-
-/**
- * @generated from enum tenho.payment.v1.BankCheck.State
- */
-export const BankCheck_State = {
-  /**
-   * @generated from enum value: STATE_UNSPECIFIED = 0;
-   */
-  UNSPECIFIED: 0,
-
-  /**
-   * @generated from enum value: STATE_RIGHT = 1;
-   */
-  RIGHT: 1,
-
-  /**
-   * @generated from enum value: STATE_WRONG = 2;
-   */
-  WRONG: 2,
-
-  /**
-   * The bank does not say, or an earlier check has to be right first.
-   *
-   * @generated from enum value: STATE_UNKNOWN = 3;
-   */
-  UNKNOWN: 3,
-} as const;
-
-/**
- * @generated from enum tenho.payment.v1.BankCheck.State
- */
-export type BankCheck_State = (typeof BankCheck_State)[keyof typeof BankCheck_State] | UnknownEnum;
-
-/**
- * Describes the enum tenho.payment.v1.BankCheck.State.
- */
-export const BankCheck_StateSchema: GenEnum<BankCheck_State> = /*@__PURE__*/
-  enumDesc(file_tenho_payment_v1_payment, 2, 0);
+  fileDesc("Ch50ZW5oby9wYXltZW50L3YxL3BheW1lbnQucHJvdG8SEHRlbmhvLnBheW1lbnQudjEiegoUUmVxdWVzdENoYXJnZVJlcXVlc3QSCwoDa2V5GAEgASgJEg8KB3VzZXJfaWQYAiABKAkSFAoMYW1vdW50X2NlbnRzGAMgASgDEi4KCmV4cGlyZXNfYXQYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIn4KFVJlcXVlc3RDaGFyZ2VSZXNwb25zZRIMCgR0eGlkGAEgASgJEhQKDGFtb3VudF9jZW50cxgCIAEoAxIRCgljb3B5X2NvZGUYAyABKAkSLgoKZXhwaXJlc19hdBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAyzgMKDlBheW1lbnRTZXJ2aWNlEnIKDVJlcXVlc3RDaGFyZ2USJi50ZW5oby5wYXltZW50LnYxLlJlcXVlc3RDaGFyZ2VSZXF1ZXN0GicudGVuaG8ucGF5bWVudC52MS5SZXF1ZXN0Q2hhcmdlUmVzcG9uc2UiEJACAqq7GAltZXNzYWdpbmcScgoMQ2hlY2tPdXRzaWRlEiQudGVuaG8uY2hlY2tzLnYxLkNoZWNrT3V0c2lkZVJlcXVlc3QaHi50ZW5oby5jaGVja3MudjEuT3V0c2lkZUNoZWNrcyIckAICqrsYB2dhdGV3YXmquxgKb3BlcmF0aW9ucxJeCglHZXRTdGF0dXMSIS50ZW5oby5zdGF0dXMudjEuR2V0U3RhdHVzUmVxdWVzdBoeLnRlbmhvLnN0YXR1cy52MS5TZXJ2aWNlU3RhdHVzIg6QAgGquxgHZ2F0ZXdheRJ0Cg5HZXREaWFnbm9zdGljcxImLnRlbmhvLnN0YXR1cy52MS5HZXREaWFnbm9zdGljc1JlcXVlc3QaHC50ZW5oby5zdGF0dXMudjEuRGlhZ25vc3RpY3MiHJACAaq7GAdnYXRld2F5qrsYCm9wZXJhdGlvbnNiBnByb3RvMw", [file_google_protobuf_timestamp, file_tenho_checks_v1_checks, file_tenho_rpc_v1_callers, file_tenho_status_v1_status]);
 
 /**
  * @generated from message tenho.payment.v1.RequestChargeRequest
@@ -149,7 +55,7 @@ export type RequestChargeRequest = Message<"tenho.payment.v1.RequestChargeReques
  * Use `create(RequestChargeRequestSchema)` to create a new message.
  */
 export const RequestChargeRequestSchema: GenMessage<RequestChargeRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_payment_v1_payment, 3);
+  messageDesc(file_tenho_payment_v1_payment, 0);
 
 /**
  * @generated from message tenho.payment.v1.RequestChargeResponse
@@ -183,7 +89,7 @@ export type RequestChargeResponse = Message<"tenho.payment.v1.RequestChargeRespo
  * Use `create(RequestChargeResponseSchema)` to create a new message.
  */
 export const RequestChargeResponseSchema: GenMessage<RequestChargeResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_payment_v1_payment, 4);
+  messageDesc(file_tenho_payment_v1_payment, 1);
 
 /**
  * Charges that load wallets.
@@ -203,15 +109,14 @@ export const PaymentService: GenService<{
     output: typeof RequestChargeResponseSchema;
   },
   /**
-   * Tries the bank as it is configured: certificate, token, scopes, a charge of R$ 0,01 that is made and removed, the callback's address. Nothing of it is
-   * kept here.
+   * What this service finds of its own outside, for "Pronto para o ar" and `ops check`.
    *
-   * @generated from rpc tenho.payment.v1.PaymentService.CheckBank
+   * @generated from rpc tenho.payment.v1.PaymentService.CheckOutside
    */
-  checkBank: {
+  checkOutside: {
     methodKind: "unary";
-    input: typeof CheckBankRequestSchema;
-    output: typeof CheckBankResponseSchema;
+    input: typeof CheckOutsideRequestSchema;
+    output: typeof OutsideChecksSchema;
   },
   /**
    * How this service is, for MASTER's panel.

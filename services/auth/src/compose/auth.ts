@@ -1,3 +1,4 @@
+import { createOutsideChecks } from "@tenho/kernel/checks/outside-checks";
 import { diagnosticsRpc } from "@tenho/kernel/diagnostics/diagnostics-rpc";
 import { createOutboxRelay } from "@tenho/kernel/events/outbox";
 import { readStreamAgeMs } from "@tenho/kernel/events/stream-age";
@@ -28,6 +29,7 @@ import { startSealing } from "../app/start-sealing.ts";
 import type { AuthConfig } from "../config.ts";
 import { createKeyRing } from "../domain/key-ring.ts";
 import { createAuditMetrics } from "./audit-metrics.ts";
+import { authLooks } from "./checks.ts";
 import { composeConsumers } from "./consumers.ts";
 import { composeContext, contextConfigOf } from "./context.ts";
 import { composeRoutes } from "./routes.ts";
@@ -96,6 +98,14 @@ export async function composeAuth(
     },
     stop: async () => undefined,
   };
+  const outside = createOutsideChecks({
+    process: "auth",
+    looks: authLooks(ctx, config),
+    everyMs: config.OUTSIDE_CHECK_MS,
+    nc,
+    log,
+    metrics,
+  });
   const consumers = composeConsumers(ctx, runtime);
   const identityKeys = config.GATEWAY_IDENTITY_PUBLIC_KEY;
   return runService({
@@ -113,6 +123,7 @@ export async function composeAuth(
       signer.component,
       relay,
       ...tasks,
+      outside.task,
       ...consumers,
       serveRpc({
         nc,
@@ -122,7 +133,12 @@ export async function composeAuth(
         maxInFlight: RPC_IN_FLIGHT_MAX,
         identityKeys,
         routes: (router) =>
-          router.service(AuthService, { ...authRpc(ctx), ...statusRpc(runtime), ...diagnosticsRpc(runtime) }),
+          router.service(AuthService, {
+            ...authRpc(ctx),
+            ...outside.rpc,
+            ...statusRpc(runtime),
+            ...diagnosticsRpc(runtime),
+          }),
       }),
     ],
   });

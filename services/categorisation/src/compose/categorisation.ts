@@ -1,3 +1,4 @@
+import { createOutsideChecks } from "@tenho/kernel/checks/outside-checks";
 import { diagnosticsRpc } from "@tenho/kernel/diagnostics/diagnostics-rpc";
 import { createOutboxRelay } from "@tenho/kernel/events/outbox";
 import { statusRpc } from "@tenho/kernel/health/status-rpc";
@@ -15,6 +16,7 @@ import { createRemoteCatalogueClient } from "../adapters/http/remote-catalogue-c
 import { categorisationRpc } from "../adapters/messages/categorisation-rpc.ts";
 import { createMessagingClient } from "../adapters/messages/messaging-client.ts";
 import { createWorkerTrainer } from "../adapters/worker/create-worker-trainer.ts";
+import { checkCatalogue } from "../app/catalogue/check-catalogue.ts";
 import type { RemoteCatalogueClient } from "../app/catalogue/ports.ts";
 import { readCatalogueStatus } from "../app/catalogue/read-catalogue-status.ts";
 import { canAnswer } from "../app/models/classifier-slot.ts";
@@ -68,6 +70,14 @@ export async function composeCategorisation(
   health.add("model", async () => {
     if (!canAnswer(ctx.classifier.now())) throw new Error("no model yet");
   });
+  const outside = createOutsideChecks({
+    process: "categorisation",
+    looks: [{ id: "data.catalogue", group: "DATA", name: "O catálogo", look: () => checkCatalogue(ctx) }],
+    everyMs: config.OUTSIDE_CHECK_MS,
+    nc,
+    log,
+    metrics,
+  });
   const keeper = createModelKeeper(ctx);
   const training = createTrainingLoop(ctx, keeper);
   return runService({
@@ -91,6 +101,7 @@ export async function composeCategorisation(
       ...embedderComponents,
       training,
       ...composeTasks(ctx, config, runtime),
+      outside.task,
       ...aiComponents(ctx, runtime, { refreshMs: config.AI_REFRESH_MS, close: ai.close }),
       serveRpc({
         nc,
@@ -102,6 +113,7 @@ export async function composeCategorisation(
         routes: (router) =>
           router.service(CategorisationService, {
             ...categorisationRpc(ctx),
+            ...outside.rpc,
             ...statusRpc({ ...runtime, readPart: async () => ({ catalogue: await readCatalogueStatus(ctx) }) }),
             ...diagnosticsRpc(runtime),
           }),

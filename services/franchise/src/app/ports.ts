@@ -30,6 +30,8 @@ export type UnitStore = {
   /** A page of units by name, `after` exclusive; deleted ones are left out. */
   page(filter: UnitFilter, page: { limit: number; after: UnitKey | null }): Promise<Unit[]>;
   count(filter: UnitFilter): Promise<number>;
+  /** Counts active units, and those of them with a number of their own or a shared one. */
+  countNumbered(): Promise<{ active: number; numbered: number }>;
   /** Deletions that began before a moment and are unfinished. */
   deletingBefore(moment: Date): Promise<UnitDeletion[]>;
   /** The active units that a number serves. */

@@ -1,6 +1,8 @@
-import { X509Certificate } from "node:crypto";
+import { createPrivateKey, X509Certificate } from "node:crypto";
+import type { Look } from "@tenho/kernel/checks/looks";
 import type { BankAccess } from "../adapters/provider/bank-access.ts";
-import type { BankCheckParts, BankProbe } from "../app/check-bank.ts";
+import { type BankCertificate, type BankCheckParts, type BankProbe, checkBank, checkCards } from "../app/check-bank.ts";
+import type { PaymentContext } from "../app/payment-context.ts";
 import type { PaymentConfig } from "../config.ts";
 import { BANK_PRESETS, type BankPreset, type Named } from "../domain/bank-presets.ts";
 import { callbackAddress, hostOf } from "../domain/callback-address.ts";
@@ -53,13 +55,48 @@ const filled = (named: Named, values: { client_id: string; developer_key: string
 
 /** Parts of a check of the bank. */
 export function bankCheckParts(config: PaymentConfig, probe: BankProbe): BankCheckParts {
-  const { PIX_TLS_CERT: cert, PIX_CALLBACK_URL: publicUrl, PIX_CALLBACK_SECRET: secret } = config;
+  const { PIX_CALLBACK_URL: publicUrl, PIX_CALLBACK_SECRET: secret } = config;
   const preset = bankPresetOf(config);
   return {
     probe,
     host: hostOf(bankAccessOf(config).apiUrl),
-    certificateEnd: cert === undefined ? null : new X509Certificate(cert).validToDate,
+    certificate: certificateOf(config),
     isCertificateNeeded: preset.needsCertificate,
+    askedScopes: preset.scopes,
     callbackAddress: publicUrl === undefined ? null : callbackAddress(publicUrl, secret, preset.appended),
   };
 }
+
+function certificateOf({ PIX_TLS_CERT: cert, PIX_TLS_KEY: key }: PaymentConfig): BankCertificate | null {
+  if (cert === undefined || key === undefined) return null;
+  const certificate = new X509Certificate(cert);
+  const { validToDate: end, issuer } = certificate;
+  const names = new Map(issuer.split("\n").map((line) => line.split("=", 2) as [string, string]));
+  return {
+    end,
+    issuer: names.get("CN") ?? names.get("O") ?? "emissor não dito",
+    isOfKey: certificate.checkPrivateKey(createPrivateKey(key)),
+  };
+}
+
+/** The looks of payment at its outside. */
+export const paymentLooks = (ctx: PaymentContext, config: PaymentConfig, probe: BankProbe): Look[] => [
+  {
+    id: "pix",
+    group: "PIX",
+    name: "O Pix",
+    look: () => checkBank(ctx, bankCheckParts(config, probe)),
+  },
+  {
+    id: "cards",
+    group: "PIX",
+    name: "Os cartões",
+    look: async () => [
+      checkCards({
+        apiUrl: config.CARD_API_URL !== undefined,
+        apiKey: config.CARD_API_KEY !== undefined,
+        fieldUrl: config.CARD_FIELD_URL !== undefined,
+      }),
+    ],
+  },
+];

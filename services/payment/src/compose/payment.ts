@@ -1,3 +1,4 @@
+import { createOutsideChecks } from "@tenho/kernel/checks/outside-checks";
 import { diagnosticsRpc } from "@tenho/kernel/diagnostics/diagnostics-rpc";
 import { createOutboxRelay } from "@tenho/kernel/events/outbox";
 import { statusRpc } from "@tenho/kernel/health/status-rpc";
@@ -23,7 +24,7 @@ import { createCardProvider } from "../adapters/provider/card-provider.ts";
 import { noCards } from "../adapters/provider/no-cards.ts";
 import { createPixProvider } from "../adapters/provider/pix-provider.ts";
 import type { PaymentConfig } from "../config.ts";
-import { bankAccessOf, bankCheckParts } from "./bank-access.ts";
+import { bankAccessOf, paymentLooks } from "./bank-access.ts";
 import { composeContext, contextConfigOf } from "./context.ts";
 import { FAILING_COUNTED_MAX, REVIEWS_COUNTED_MAX } from "./payment-metrics.ts";
 import { composeRoutes } from "./routes.ts";
@@ -120,6 +121,14 @@ export async function composePayment(
       };
     },
   });
+  const outside = createOutsideChecks({
+    process: "payment",
+    looks: paymentLooks(ctx, config, pix),
+    everyMs: config.OUTSIDE_CHECK_MS,
+    nc,
+    log,
+    metrics,
+  });
   const edge = { service: "payment", log, metrics, identityKeys: config.GATEWAY_IDENTITY_PUBLIC_KEY };
   const hooks = createHttpListener({
     name: "callbacks",
@@ -166,6 +175,7 @@ export async function composePayment(
       checkLimit,
       hooks,
       ...tasks,
+      outside.task,
       serveRpc({
         nc,
         service: "payment",
@@ -175,7 +185,8 @@ export async function composePayment(
         identityKeys: config.GATEWAY_IDENTITY_PUBLIC_KEY,
         routes: (router) =>
           router.service(PaymentService, {
-            ...paymentRpc(ctx, bankCheckParts(config, pix)),
+            ...paymentRpc(ctx),
+            ...outside.rpc,
             ...status,
             ...diagnosticsRpc(runtime),
           }),

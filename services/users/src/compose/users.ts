@@ -1,3 +1,4 @@
+import { createOutsideChecks } from "@tenho/kernel/checks/outside-checks";
 import { diagnosticsRpc } from "@tenho/kernel/diagnostics/diagnostics-rpc";
 import { createOutboxRelay } from "@tenho/kernel/events/outbox";
 import { statusRpc } from "@tenho/kernel/health/status-rpc";
@@ -22,8 +23,10 @@ import { createMessagingClient } from "../adapters/rpc/messaging-client.ts";
 import { numberProofRpc } from "../adapters/rpc/number-proof-rpc.ts";
 import { usersRpc } from "../adapters/rpc/users-rpc.ts";
 import { createWalletClient } from "../adapters/rpc/wallet-client.ts";
+import type { MailResolver } from "../app/checks/check-mail-domain.ts";
 import { WAITING_COUNTED_MAX } from "../app/notices/watch-mail-queue.ts";
 import type { UsersConfig } from "../config.ts";
+import { usersLooks } from "./checks.ts";
 import { composeContext, contextConfigOf } from "./context.ts";
 import { composeFiles } from "./files.ts";
 import { composeRoutes } from "./routes.ts";
@@ -31,8 +34,11 @@ import { composeTasks } from "./tasks.ts";
 
 const RPC_IN_FLIGHT_MAX = 500;
 
-/** Wires and starts the users service. */
-export async function composeUsers(config: UsersConfig): Promise<RunningService> {
+/** Wires and starts the users service; `resolver` answers for the DNS in tests. */
+export async function composeUsers(
+  config: UsersConfig,
+  { resolver }: { resolver?: MailResolver } = {},
+): Promise<RunningService> {
   const runtime = await createServiceRuntime("users", config);
   const { log, metrics, health, nc } = runtime;
   const { knex, component: postgres } = createPostgresStore(runtime, config, {
@@ -69,6 +75,14 @@ export async function composeUsers(config: UsersConfig): Promise<RunningService>
     waiting: await ctx.mailQueue.countWaiting(WAITING_COUNTED_MAX),
     trouble: smtp.lastTrouble() ?? "",
   });
+  const outside = createOutsideChecks({
+    process: "users",
+    looks: usersLooks(ctx, config, { proveMailServer: smtp.prove, resolver }),
+    everyMs: config.OUTSIDE_CHECK_MS,
+    nc,
+    log,
+    metrics,
+  });
   const edge = { service: "users", log, metrics, identityKeys: config.GATEWAY_IDENTITY_PUBLIC_KEY };
   return runService({
     service: "users",
@@ -85,6 +99,7 @@ export async function composeUsers(config: UsersConfig): Promise<RunningService>
       smtp.component,
       ...Object.values(tasks.woken),
       ...tasks.timed,
+      outside.task,
       serveRpc({
         ...edge,
         nc,
@@ -93,6 +108,7 @@ export async function composeUsers(config: UsersConfig): Promise<RunningService>
           router.service(UsersService, {
             ...usersRpc(ctx),
             ...numberProofRpc(ctx),
+            ...outside.rpc,
             ...statusRpc({
               ...runtime,
               breakers: [smtp.breaker],

@@ -119,6 +119,13 @@ export function createSecondFactorStore(deps: {
 
   return {
     isOn: async (userId) => (await confirmedOf(userId)) !== undefined,
+    countOn: async (userIds) => {
+      const on = knex("second_factors")
+        .whereIn("user_id", [...userIds])
+        .whereNotNull("confirmed_at");
+      const [row] = await on.count<{ count: string }[]>();
+      return Number(row?.count ?? 0);
+    },
     state: async (userId) => {
       const factor = await confirmedOf(userId);
       const [left] = await knex("recovery_codes").where({ user_id: userId }).count<{ count: string }[]>();

@@ -26,7 +26,9 @@ const credentialRequest = z.object({
 });
 
 /** Auth's RPC: parses requests, calls the use cases, writes answers. */
-export function authRpc(ctx: AuthContext): Omit<ServiceImpl<typeof AuthService>, "getStatus" | "getDiagnostics"> {
+export function authRpc(
+  ctx: AuthContext,
+): Omit<ServiceImpl<typeof AuthService>, "getStatus" | "getDiagnostics" | "checkOutside"> {
   return {
     ...securityRpc(ctx),
     ...sealingRpc(ctx),

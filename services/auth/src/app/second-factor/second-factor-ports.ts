@@ -34,6 +34,8 @@ export type SecondFactorEdit = {
 export type SecondFactorStore = {
   /** Returns whether the account has to give codes. */
   isOn(userId: string): Promise<boolean>;
+  /** Counts those of these accounts that have to. */
+  countOn(userIds: readonly string[]): Promise<number>;
   state(userId: string): Promise<SecondFactorState>;
   /** Writes all the changes of `work`, or none when it raises. Returns the result of `work`. */
   edit<T>(userId: string, work: (edit: SecondFactorEdit) => Promise<T>): Promise<T>;

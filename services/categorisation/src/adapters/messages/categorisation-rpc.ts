@@ -60,7 +60,7 @@ const actsToProto: Record<acts.DialogueAct, DialogueAct> = {
 /** The categorisation service's RPC server. */
 export function categorisationRpc(
   ctx: CategorisationContext,
-): Omit<ServiceImpl<typeof CategorisationService>, "getStatus" | "getDiagnostics"> {
+): Omit<ServiceImpl<typeof CategorisationService>, "getStatus" | "getDiagnostics" | "checkOutside"> {
   const { catalogue, classifier } = ctx;
   return {
     ...sealingRpc(ctx),

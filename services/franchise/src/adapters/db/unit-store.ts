@@ -53,6 +53,14 @@ export function createUnitStore(deps: {
     },
     page: (filter, page) => pageUnits(knex, filter, page),
     count: (filter) => countUnits(knex, filter),
+    countNumbered: async () => {
+      const { rows } = await knex.raw<{ rows: { active: string; numbered: string }[] }>(
+        `select count(*) as active, count(*) filter (where u.phone_number_id is not null or exists
+           (select from shared_number_units s where s.unit_id = u.id)) as numbered
+         from units u where u.is_active and u.deleted_at is null`,
+      );
+      return { active: Number(rows[0]?.active ?? 0), numbered: Number(rows[0]?.numbered ?? 0) };
+    },
     deletingBefore: async (moment) => {
       const rows = await knex<UnitRow>("units").select("id", "deleting_since").where("deleting_since", "<", moment);
       return rows.map((row) => ({ unitId: row.id, beganAt: row.deleting_since as Date }));

@@ -20,7 +20,7 @@ const RECENT_MAX = 50;
 /** The franchise service's RPC: parses requests, calls the use cases, writes answers. */
 export function franchiseRpc(
   ctx: FranchiseContext,
-): Omit<ServiceImpl<typeof FranchiseService>, "getStatus" | "getDiagnostics"> {
+): Omit<ServiceImpl<typeof FranchiseService>, "getStatus" | "getDiagnostics" | "checkOutside"> {
   return {
     listUnits: async (request) => {
       const ids = request.ids.map(parseUuid);

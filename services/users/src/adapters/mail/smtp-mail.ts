@@ -3,12 +3,15 @@ import type { Component } from "@tenho/kernel/lifecycle/component";
 import { BreakerRefusal, type BreakerState, createBreaker } from "@tenho/kernel/outbound/create-breaker";
 import type { Metrics } from "@tenho/kernel/telemetry/create-metrics";
 import { createTransport } from "nodemailer";
+import type { ProveMailServer } from "../../app/checks/check-mail-server.ts";
 import { MAIL_TROUBLES, type Mail, type MailClient, type MailServer, type MailTrouble } from "../../app/ports.ts";
 import { describeMailError, mailTroubleOf } from "./mail-trouble.ts";
 
 const IN_FLIGHT_MAX = 10;
 const CALLS_MIN = 5;
 const TARGET = "smtp";
+/** Time limit of each step of a proof. */
+const PROOF_MS = 8_000;
 
 /** Troubles that say nothing of the server or our account there. */
 const OF_RECIPIENTS: readonly MailTrouble[] = ["recipient", "mailbox"];
@@ -40,6 +43,8 @@ function countMails(metrics: Metrics): (outcome: MailTrouble | (typeof OTHER_OUT
 
 export type SmtpMail = {
   mail: MailClient;
+  /** Connects and signs in on a connection of its own, and sends nothing; the breaker and its figures know nothing of it. */
+  prove: ProveMailServer;
   server: MailServer;
   breaker: { target: string; state(): BreakerState };
   /** Trouble of the last attempt that reached a verdict; null when that mail was sent, or there was none yet. */
@@ -109,8 +114,24 @@ export function createSmtpMail(options: {
     settle("sent");
   };
 
+  async function prove() {
+    const { username, host } = new URL(options.url);
+    const within = { connectionTimeout: PROOF_MS, greetingTimeout: PROOF_MS, socketTimeout: PROOF_MS };
+    const proof = createTransport(options.url, { ...within, disableFileAccess: true, disableUrlAccess: true });
+    const parts = { hasLogin: username !== "", host };
+    try {
+      await proof.verify();
+      return { trouble: null, ...parts };
+    } catch (error) {
+      return { trouble: mailTroubleOf(error), ...parts };
+    } finally {
+      proof.close();
+    }
+  }
+
   return {
     mail: { send },
+    prove,
     server: {
       allowance: (wanted) => Math.min(wanted, { closed: wanted, half_open: 1, open: 0 }[breaker.state()]),
       takeRecovery: () => {

@@ -64,13 +64,14 @@ const merchantsToProto = (accounts: readonly Account[], now: Date) =>
 const pathOf = (photoId: string | undefined): string => (photoId === undefined ? "" : photoPath(photoId));
 
 const PASSWORD_LENGTH_MAX = 200;
+const OPERATORS_MAX = 1_000;
 
 /** The users service's RPC: parses requests, calls the use cases, writes answers. */
 export function usersRpc(
   ctx: UsersContext,
 ): Omit<
   ServiceImpl<typeof UsersService>,
-  "getStatus" | "getDiagnostics" | "startNumberProof" | "proveNumber" | "reportNumber"
+  "getStatus" | "getDiagnostics" | "checkOutside" | "startNumberProof" | "proveNumber" | "reportNumber"
 > {
   const { accounts } = ctx;
   return {
@@ -146,6 +147,16 @@ export function usersRpc(
         accounts: page.items.map((account) => accountToProto(account, { receiving: states.get(account.id) ?? null })),
         nextCursor: page.next_cursor ?? "",
       };
+    },
+    listOperators: async () => {
+      const filter = {
+        unitIds: [],
+        roles: ["MASTER", "ADMIN"] as const,
+        status: "active" as const,
+        withoutErased: true,
+      };
+      const found = await accounts.list(filter, { limit: OPERATORS_MAX, after: null });
+      return { operators: found.map(({ id, email }) => ({ id, email })) };
     },
     getOwnCompany: async () => {
       const person = requireIdentity();
