@@ -3,6 +3,7 @@ import { restoreCommand } from "./backup/restore.ts";
 import { booksCommand } from "./books.ts";
 import { exportCatalogueCommand } from "./catalogue/export-catalogue.ts";
 import { importCatalogueCommand } from "./catalogue/import-catalogue.ts";
+import { checkCommand } from "./check.ts";
 import type { OpsCommand } from "./command.ts";
 import { deadLettersCommand, replayCommand } from "./dead-letters/dead-letters.ts";
 import { firstMasterCommand } from "./first-master.ts";
@@ -26,6 +27,7 @@ export const OPS_COMMANDS: readonly OpsCommand[] = [
   booksCommand,
   exportCatalogueCommand,
   importCatalogueCommand,
+  checkCommand,
   deadLettersCommand,
   eraseAgainCommand,
   erasePersonCommand,

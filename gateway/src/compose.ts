@@ -81,6 +81,7 @@ export async function composeGateway(config: GatewayConfig): Promise<RunningServ
   health.add("token keys", () => keys.check());
   health.add("live feed", () => feed.check());
 
+  const clientAddress = createClientAddress({ trustedProxies: config.TRUST_PROXY, log });
   const signIdentity = createIdentitySigner(config.GATEWAY_IDENTITY_PRIVATE_KEY);
   const panel = composePanel(runtime, {
     identityKeys: [createPublicKey(config.GATEWAY_IDENTITY_PRIVATE_KEY)],
@@ -89,6 +90,15 @@ export async function composeGateway(config: GatewayConfig): Promise<RunningServ
     franchiseUrl: config.FRANCHISE_URL,
     categorisationUrl: config.CATEGORISATION_URL,
     idleMs: config.UPSTREAM_IDLE_MS,
+    readiness: {
+      everyMs: config.OUTSIDE_CHECK_MS,
+      facts: () => ({
+        publicUrl: config.PUBLIC_URL ?? null,
+        httpsOnly: config.HTTPS_ONLY,
+        trustedProxies: config.TRUST_PROXY,
+        proxyVerdict: clientAddress.verdict(),
+      }),
+    },
   });
   const pipeline = createRequestPipeline({
     identify: createIdentify({ verify: createTokenVerifier({ keys, cacheMs: config.TOKEN_CACHE_MS }), sessions }),
@@ -107,7 +117,7 @@ export async function composeGateway(config: GatewayConfig): Promise<RunningServ
     upstreams,
     panel,
     openEventStream: eventStreams.open,
-    clientAddress: createClientAddress({ trustedProxies: config.TRUST_PROXY, log }),
+    clientAddress,
     metrics,
     log,
   });
@@ -126,6 +136,17 @@ export async function composeGateway(config: GatewayConfig): Promise<RunningServ
     metrics,
     diagnostics: runtime.diagnostics,
     app: handle,
-    start: [runtime.broker, panel.connections, upstreams, limits, sessions, feed, presence, eventStreams, webFiles],
+    start: [
+      runtime.broker,
+      panel.connections,
+      panel.outsideChecks,
+      upstreams,
+      limits,
+      sessions,
+      feed,
+      presence,
+      eventStreams,
+      webFiles,
+    ],
   });
 }

@@ -1,4 +1,4 @@
-import { durationMs, identitySignerConfig, processConfig } from "@tenho/kernel/config/common-config";
+import { durationMs, identitySignerConfig, outsideConfig, processConfig } from "@tenho/kernel/config/common-config";
 import { loadConfig } from "@tenho/kernel/config/load-config";
 import { z } from "zod";
 
@@ -9,6 +9,9 @@ const count = (defaultCount: number) => z.coerce.number().int().min(1).default(d
 export const configSchema = z.object({
   ...processConfig,
   ...identitySignerConfig,
+  ...outsideConfig,
+  /** Address at which people open the panel, as users and messaging have it: the check before the first consumer compares with it. */
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   AUTH_URL: upstream,
   USERS_URL: upstream,
   FRANCHISE_URL: upstream,

@@ -153,6 +153,7 @@ export const routeTable: readonly RouteRule[] = [
   rule("/categories/external/delete", "panel"),
   rule("/categories/with-clients", "panel", publicAccess),
   rule("/platform/status", "panel"),
+  rule("/platform/readiness", "panel"),
   // Whoever takes it away must do so under their own name.
   rule("/support-bundle", "panel", personal),
   rule("/settings", "panel"),

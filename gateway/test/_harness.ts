@@ -46,6 +46,7 @@ export async function startGatewayHarness(env: Record<string, string> = {}) {
       ADMIN_PORT: "0",
       NATS_URL: testInfra().natsUrl(),
       GATEWAY_IDENTITY_PRIVATE_KEY: privateKey,
+      OUTSIDE_CHECK_MS: "0",
       LOG_LEVEL: process.env.TEST_LOG ?? "silent",
       SHUTDOWN_TIMEOUT_MS: "60000",
       WEB_DIST: folder,

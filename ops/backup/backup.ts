@@ -51,11 +51,14 @@ Copia o "npm start" no ar, ou os servidores de POSTGRES_URL_<SERVIÇO> (ou POSTG
     }
     const startedAt = now.toISOString();
     // Recorded before copying: even an interrupted copy holds data. The copy contains the record, so a restored installation knows of it.
-    const entry = { action: "backup.create", subject: { kind: "backup", id: startedAt }, unitId: null };
-    const isRecorded = await tryToRecordAction({ ...config, natsUrl: urls.nats }, entry, print);
+    const record = (action: string) => {
+      const entry = { action, subject: { kind: "backup", id: startedAt }, unitId: null };
+      return tryToRecordAction({ ...config, natsUrl: urls.nats }, entry, print);
+    };
+    const isRecorded = await record("backup.create");
     if (keep === null) {
       await writeBackup(dir, startedAt, urls, print);
-      return isRecorded;
+      return (await record("backup.complete")) && isRecorded;
     }
     const write = async (partial: string) => {
       await writeBackup(partial, startedAt, urls, print);
@@ -64,7 +67,8 @@ Copia o "npm start" no ar, ou os servidores de POSTGRES_URL_<SERVIÇO> (ou POSTG
     const { removed } = await rotateBackups({ place, keep, now, write });
     print(`Guardado como ${dir}.`);
     for (const name of removed) print(`Apagado: ${join(place, name)}.`);
-    return isRecorded;
+    // Recorded after the copy, which therefore does not hold it: only a whole one counts as a backup.
+    return (await record("backup.complete")) && isRecorded;
   },
 };
 

@@ -1,26 +1,25 @@
-import { BankCheck_State } from "@tenho/proto/payment/v1/payment_pb";
+import { isOpen } from "@tenho/kernel/checks/finding";
 import type { DevConfig } from "../../dev/shared/config.ts";
-import { askServices } from "../ask-services.ts";
+import { SetupError } from "../../dev/shared/setup-error.ts";
+import { checkLines } from "../check-lines.ts";
+import { checkReaders } from "../check-readers.ts";
+import { withBroker } from "../with-broker.ts";
 
-const WORDS: Readonly<Record<BankCheck_State, string>> = {
-  [BankCheck_State.UNSPECIFIED]: "não se sabe",
-  [BankCheck_State.RIGHT]: "certo",
-  [BankCheck_State.WRONG]: "errado",
-  [BankCheck_State.UNKNOWN]: "não se sabe",
-};
-const WIDTH = Math.max(...Object.values(WORDS).map((word) => word.length));
-
-/** Has payment try its bank and prints what it found; false when something is wrong. @throws SetupError when no broker or no payment answers */
-export function checkBank(config: DevConfig, isDryRun: boolean, print: (line: string) => void): Promise<boolean> {
+/** Has payment try its bank and prints what it found, as `ops check` does; false while something is open. @throws SetupError when no broker or no payment answers */
+export async function checkBank(config: DevConfig, isDryRun: boolean, print: (line: string) => void): Promise<boolean> {
   if (isDryRun) {
     print(
       "Pediria um token ao banco, faria e removeria uma cobrança de R$ 0,01 e leria onde os avisos chegam. Nada foi mudado.",
     );
-    return Promise.resolve(true);
+    return true;
   }
-  return askServices(config, async ({ payment }) => {
-    const { checks } = await payment.checkBank({});
-    for (const { state, text } of checks) print(`${(WORDS[state] ?? "não se sabe").padEnd(WIDTH)}  ${text}`);
-    return checks.every(({ state }) => state !== BankCheck_State.WRONG);
+  return withBroker(config, "operations", async (nc) => {
+    const checks = await checkReaders(nc)
+      .payment()
+      .catch((cause) => {
+        throw new SetupError("O serviço de pagamentos não respondeu: confira se está no ar.", { cause });
+      });
+    for (const line of checks.flatMap(checkLines)) print(line);
+    return !checks.some(isOpen);
   });
 }

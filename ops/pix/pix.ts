@@ -10,7 +10,7 @@ export const pixCommand: OpsCommand = {
   options: { to: { value: "PASTA" }, "password-file": { value: "ARQUIVO" } },
   summary: "confere o banco do Pix, ou converte o certificado que ele deu",
   help: `check pergunta ao serviço de pagamentos, que prova o banco com o que tem: certificado, token, escopos, uma cobrança de R$ 0,01 feita e removida, e onde os avisos chegam. Termina
-com 1 se algo está errado. Nenhum segredo sai do serviço. NATS_URL aponta para outro broker (com o usuário operations).
+com 1 enquanto algo falta, está errado ou não se sabe; repetido no mesmo minuto, diz o que achou antes. As frases são as de ops check. Nenhum segredo sai do serviço. NATS_URL aponta para outro broker (com o usuário operations).
 certificate ARQUIVO.p12 escreve pix-cert.pem e pix-key.pem ao lado do arquivo, ou em --to PASTA, legíveis só por quem os fez: são PIX_TLS_CERT e PIX_TLS_KEY. A senha do arquivo, se tem uma, é a
 primeira linha do arquivo de --password-file. Diz de quem é o certificado e quando acaba.`,
   run: async ({ config, given, isDryRun, print }) => {

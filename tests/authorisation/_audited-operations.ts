@@ -26,6 +26,7 @@ export const AUDITED_OPERATIONS: Readonly<Record<string, Audited>> = {
   resumeViewing: recorded("view_as.resume"),
   endViewing: recorded("view_as.end"),
   register: recorded("user.create"),
+  lookAgain: unrecorded("looks at the outside again, and keeps what it finds"),
   forgotPassword: READS_ONLY,
   analyseUsers: READS_ONLY,
   confirmPasswordReset: recorded("user.password_reset"),

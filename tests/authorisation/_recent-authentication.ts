@@ -82,6 +82,7 @@ const OF_OTHER_THINGS = [
   "endViewing",
   "forgotPassword",
   "analyseUsers",
+  "lookAgain",
   "confirmPasswordReset",
   "createPermission",
   "updatePermission",

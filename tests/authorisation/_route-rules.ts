@@ -87,6 +87,8 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   resetSecondFactor: master,
 
   getPlatformStatus: master,
+  getReadiness: master,
+  lookAgain: { ...master, body: {} },
   getSupportBundle: master,
 
   // Each ADMIN reads only the records of its own units.

@@ -37,6 +37,7 @@ export const FORMS_OF_THEIR_OWN: Readonly<Record<string, string>> = {
   correctUserFacts: "facts with the reason of their correction",
   requestCorrection: "what the person wants corrected, in words",
   closeCorrectionRequest: "a decision about a request",
+  lookAgain: "where the panel is open; what is found is never sent",
   setUnitPause: "until when a unit pauses, from now on",
   setModelSwitching: "one choice about all models",
   putPushSubscription: "what a browser gives",

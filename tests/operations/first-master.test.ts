@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import type { Stack } from "../../dev/stack/stack.ts";
 import { startStack } from "../../dev/stack/start-stack.ts";
+import { eventually } from "../support/eventually.ts";
 import { runOps } from "../support/run-ops.ts";
 import { totpCode } from "../support/totp.ts";
 
@@ -91,5 +92,35 @@ describe("an installation without demo data", () => {
     const late = await runOps(stack, ["first-master", ...OTHER], "operations");
     assert.equal(late.code, 1);
     assert.doesNotMatch(late.out, /Senha/);
+  });
+
+  test("is not ready to go live, and each thing says why: what the bank takes is right, what nobody answers is unknown", async () => {
+    const { code, out } = await eventually("the gateway has looked at its address", async () => {
+      const run = await runOps(stack, ["check"], "operations");
+      return /desta máquina/.test(run.out) ? run : undefined;
+    });
+    assert.equal(code, 1, out);
+    const groups = ["Endereço", "WhatsApp", "Modelos", "Pix", "E-mail", "Dados", "Cidade"];
+    assert.deepEqual(
+      out.split("\n").filter((line) => groups.includes(line)),
+      groups,
+    );
+    for (const line of [
+      /^ {2}certo +127\.0\.0\.1:\d+ aceitou o cliente e deu um token\.$/m,
+      /^ {2}certo +Uma cobrança de R\$ 0,01 foi feita na chave Pix/m,
+      /^ {2}certo +O servidor de e-mail 127\.0\.0\.1:\d+ respondeu/m,
+      /^ {2}falta +O remetente dos e-mails é de tenho\.localhost/m,
+      /^ {2}falta +Não há nenhuma categoria/m,
+      /^ {2}falta +Nenhum modelo está treinado/m,
+      /^ {2}certo +A categoria “Outros” está no catálogo\.$/m,
+      /^ {2}não se sabe {2}Não se sabe de nenhum backup/m,
+      /^Faltam acertar \d+ linhas de \d+\.$/m,
+    ]) {
+      assert.match(out, line);
+    }
+    assert.doesNotMatch(out, /Pronto para o ar/);
+    const pix = await runOps(stack, ["pix", "check"], "operations");
+    assert.match(pix.out, /aceitou o cliente/);
+    assert.doesNotMatch(pix.out, /Endereço|WhatsApp/);
   });
 });

@@ -24,6 +24,22 @@ describe("the caller's address", () => {
     }
   });
 
+  it("says whether the trusted proxies fit the calls, which one call through all of them proves", () => {
+    const { log } = createLog();
+    const verdictAfter = (trustedProxies: number, ...calls: IncomingMessage["headers"][]) => {
+      const addressOf = createClientAddress({ trustedProxies, log });
+      for (const headers of calls) addressOf(requestWith(headers));
+      return addressOf.verdict();
+    };
+    const forwarded = { "x-forwarded-for": "1.2.3.4" };
+    assert.equal(verdictAfter(0), "NO_CALLS");
+    assert.equal(verdictAfter(0, {}), "FITS");
+    assert.equal(verdictAfter(0, {}, forwarded, {}), "UNTRUSTED");
+    assert.equal(verdictAfter(1, {}), "ABSENT");
+    assert.equal(verdictAfter(1, {}, forwarded, {}), "FITS");
+    assert.equal(verdictAfter(2, forwarded), "ABSENT");
+  });
+
   it("is what the last trusted proxy wrote down, without a word in the log", () => {
     const { errors, log } = createLog();
     const headers = { "x-forwarded-for": "6.6.6.6, 1.2.3.4, 10.0.0.1" };

@@ -18,6 +18,7 @@ import { dashboardRoutes } from "./dashboards/compose-dashboards.ts";
 import { createPanel } from "./panel.ts";
 import { createReadPlatformStatus } from "./read-status.ts";
 import { createReadStreams } from "./read-streams.ts";
+import { composeReadiness, type ReadinessParts } from "./readiness/compose-readiness.ts";
 import { createServiceClients } from "./service-clients.ts";
 import { createPriceClient } from "./settings/price-client.ts";
 import { createReadInitialCredits } from "./settings/read-initial-credits.ts";
@@ -51,6 +52,7 @@ export function composePanel(
     categorisationUrl: string;
     idleMs: number;
     supportTimeoutMs?: number;
+    readiness: ReadinessParts;
   },
 ) {
   const { log, metrics, nc } = runtime;
@@ -82,8 +84,10 @@ export function composePanel(
     security: createSecurityClient(runtime.rpcClient(AuthService, signIdentity)),
     log,
   };
+  const ready = composeReadiness(runtime, deps.readiness);
   const routes = [
     bind(platformStatus, readStatus),
+    ...ready.routes,
     supportRoute(runtime, serviceClients, deps.supportTimeoutMs ?? SUPPORT_TIMEOUT_MS),
     ...settingsHandlers({ readSettings: createReadSettings(settings), setSettings: createSetSettings(settings) }),
     ...categoryHandlers({
@@ -116,5 +120,5 @@ export function composePanel(
     stop: async () =>
       void (await Promise.all([walletHttp, categorisationHttp, franchiseHttp].map((one) => one.close()))),
   };
-  return { ...createPanel({ routes, identityKeys, log, metrics }), connections };
+  return { ...createPanel({ routes, identityKeys, log, metrics }), connections, outsideChecks: ready.task };
 }

@@ -35,6 +35,15 @@ export async function startPanelHarness({
     franchiseUrl,
     idleMs: 1_000,
     supportTimeoutMs,
+    readiness: {
+      everyMs: 0,
+      facts: () => ({
+        publicUrl: "https://painel.exemplo.com.br",
+        httpsOnly: true,
+        trustedProxies: 1,
+        proxyVerdict: "FITS" as const,
+      }),
+    },
   });
   const server = createServer((req, res) => void panel.forward(req, res, 0));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

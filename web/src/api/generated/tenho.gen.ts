@@ -748,6 +748,21 @@ const injectedRtkApi = api.injectEndpoints({
         method: "DELETE",
       }),
     }),
+    getReadiness: build.query<GetReadinessApiResponse, GetReadinessApiArg>({
+      query: (queryArg) => ({
+        url: `/platform/readiness`,
+        params: {
+          origin: queryArg.origin,
+        },
+      }),
+    }),
+    lookAgain: build.mutation<LookAgainApiResponse, LookAgainApiArg>({
+      query: (queryArg) => ({
+        url: `/platform/readiness`,
+        method: "POST",
+        body: queryArg.body,
+      }),
+    }),
     getPlatformStatus: build.query<
       GetPlatformStatusApiResponse,
       GetPlatformStatusApiArg
@@ -2594,6 +2609,50 @@ export type UpdatePermissionApiArg = {
 export type DeletePermissionApiResponse = unknown;
 export type DeletePermissionApiArg = {
   id: string;
+};
+export type GetReadinessApiResponse =
+  /** status 200 O que está certo, falta, está errado ou não se sabe antes de ir para o ar */ {
+    is_demonstration: boolean;
+    is_ready: boolean;
+    groups: {
+      group:
+        "ADDRESS" | "WHATSAPP" | "TEMPLATES" | "PIX" | "MAIL" | "DATA" | "CITY";
+      checks: {
+        id: string;
+        state: "RIGHT" | "MISSING" | "WRONG" | "UNKNOWN" | "UNUSED";
+        sentence: string;
+        action: string | null;
+        link: string | null;
+        subject: string | null;
+        checked_at: string | null;
+      }[];
+    }[];
+  };
+export type GetReadinessApiArg = {
+  origin?: string;
+};
+export type LookAgainApiResponse =
+  /** status 200 Confere tudo de novo, no máximo uma vez por minuto, e diz como está */ {
+    is_demonstration: boolean;
+    is_ready: boolean;
+    groups: {
+      group:
+        "ADDRESS" | "WHATSAPP" | "TEMPLATES" | "PIX" | "MAIL" | "DATA" | "CITY";
+      checks: {
+        id: string;
+        state: "RIGHT" | "MISSING" | "WRONG" | "UNKNOWN" | "UNUSED";
+        sentence: string;
+        action: string | null;
+        link: string | null;
+        subject: string | null;
+        checked_at: string | null;
+      }[];
+    }[];
+  };
+export type LookAgainApiArg = {
+  body: {
+    origin?: string;
+  };
 };
 export type GetPlatformStatusApiResponse =
   /** status 200 Como estão os serviços, o WhatsApp, o e-mail, os pagamentos, os livros e as filas agora */ {
@@ -5307,6 +5366,8 @@ export const {
   useListAllPermissionsQuery,
   useUpdatePermissionMutation,
   useDeletePermissionMutation,
+  useGetReadinessQuery,
+  useLookAgainMutation,
   useGetPlatformStatusQuery,
   useGetFinancialReportQuery,
   useGetMessageReportQuery,

@@ -73,6 +73,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "person.erase": "Dados de um consumidor excluídos",
   "dead_letters.replay": "Mensagens paradas devolvidas",
   "dead_letters.drop": "Mensagens paradas apagadas",
+  "backup.complete": "Backup terminado",
   "backup.create": "Backup iniciado",
   "backup.restore": "Backup restaurado",
   "erasures.list": "Exclusões anotadas fora dos bancos",
