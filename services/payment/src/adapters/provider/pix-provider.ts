@@ -14,7 +14,7 @@ import { receivedPath, returnPath } from "./pix-paths.ts";
 import { readCharge } from "./read-charge.ts";
 import { readSingle, returnStatusOf } from "./read-payment.ts";
 import { readReceived } from "./read-received.ts";
-import { createRefusalMemory } from "./refusal-memory.ts";
+import { createRefusalCounter, createRefusalMemory } from "./refusal-memory.ts";
 
 const BREAKER_CALLS_MIN = 10;
 const IN_FLIGHT_MAX = 32;
@@ -90,19 +90,25 @@ export function createPixProvider(
   });
 
   const refusals = createRefusalMemory(options.now);
+  const countRefusal = createRefusalCounter(options.metrics);
 
   async function call(what: Call): Promise<JsonAnswer> {
     const kind = `${what.method} ${what.path.split(/[/?]/)[1]}`;
     try {
       const answer = await breaker.call(what);
       refusals.accepted(TOKEN);
-      if (answer.refusal !== null && answer.status !== 404) refusals.refused(kind, answer.refusal);
-      else refusals.accepted(kind);
+      if (answer.refusal !== null && answer.status !== 404) {
+        refusals.refused(kind, answer.refusal);
+        countRefusal(answer.refusal);
+      } else refusals.accepted(kind);
       return answer;
     } catch (error) {
       // Only a token is refused by an error; what the API refuses is an answer.
       const refusal = refusalOf(error);
-      if (refusal !== null) refusals.refused(TOKEN, refusal);
+      if (refusal !== null) {
+        refusals.refused(TOKEN, refusal);
+        countRefusal(refusal);
+      }
       if (!(error instanceof BreakerRefusal)) throw error;
       const message = "O provedor de pagamento está indisponível. Tente de novo em instantes.";
       throw new AppError("unavailable", message, { cause: error });
