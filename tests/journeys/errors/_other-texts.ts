@@ -22,7 +22,9 @@ export const OTHER_TEXTS = [
   "Erro ao mudar o envio das ofertas",
   "Erro ao salvar permissões do usuário",
   "Erro ao testar provedor",
-  // Dashboards
+  // Dashboards, Pronto para o ar
+  "Erro ao carregar o que foi conferido",
+  "Erro ao conferir agora",
   "Erro ao carregar a demanda sem empresa",
   "Erro ao carregar o que precisa de você",
   "Erro ao carregar os ganhos",

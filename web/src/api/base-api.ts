@@ -31,6 +31,7 @@ export const TAGS = [
   "Training",
   "AiProvider",
   "WhatsappHealth",
+  "Readiness",
   "Lead",
   "Session",
   "SecondFactor",

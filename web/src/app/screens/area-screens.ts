@@ -10,6 +10,7 @@ const Units = screen(() => import("../../features/units/units-page.tsx"), "Units
 const Users = screen(() => import("../../features/users/users-page.tsx"), "UsersPage");
 const Documents = screen(() => import("../../features/documents/documents-page.tsx"), "DocumentsPage");
 const Profile = screen(() => import("./profile-screen.tsx"), "ProfileScreen");
+const Readiness = screen(() => import("../../features/readiness/readiness-page.tsx"), "ReadinessPage");
 const Settings = screen(() => import("../../features/settings/settings-page.tsx"), "SettingsPage");
 const Master = screen(() => import("./master-screen.tsx"), "MasterScreen");
 const Admin = screen(() => import("../../features/dashboards/admin-page.tsx"), "AdminPage");
@@ -31,6 +32,7 @@ export const AREA_SCREENS: Readonly<Record<Area, AreaScreens>> = {
     usuarios: Users,
     interessados: Leads,
     configuracoes: Settings,
+    "pronto-para-o-ar": Readiness,
     perfil: Profile,
   },
   admin: {

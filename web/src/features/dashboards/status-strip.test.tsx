@@ -35,8 +35,29 @@ const WELL = {
   streams: [{ name: "EVENTS", fill: 0.12 }],
 } satisfies PlatformStatus;
 
-function open(status: unknown) {
-  serve(() => status);
+const GROUPS = ["ADDRESS", "WHATSAPP", "TEMPLATES", "PIX", "MAIL", "DATA", "CITY"] as const;
+type Readiness = NonNullable<Parameters<typeof statusItems>[1]>;
+type Check = Readiness["groups"][number]["checks"][number];
+
+const check = (state: Check["state"], sentence: string): Check => ({
+  id: sentence,
+  state,
+  sentence,
+  action: null,
+  link: null,
+  subject: null,
+  checked_at: "2026-11-23T11:59:00Z",
+});
+/** The checks of everything outside: right, but for these groups. */
+const readinessWith = (checks: Partial<Record<(typeof GROUPS)[number], Check[]>>, over = {}): Readiness => ({
+  is_demonstration: false,
+  is_ready: Object.keys(checks).length === 0,
+  groups: GROUPS.map((group) => ({ group, checks: checks[group] ?? [check("RIGHT", `${group} certo.`)] })),
+  ...over,
+});
+
+function open(status: unknown, readiness: Readiness = readinessWith({})) {
+  serve(({ pathname }) => (pathname === "/platform/readiness" ? readiness : status));
   return renderScreen(<StatusStrip />, { user: userWith({ role: "MASTER" }) });
 }
 const itemOf = async (title: string) => {
@@ -57,6 +78,7 @@ test("while all is well every part says so, and none sends anywhere", async () =
     ["Livros da carteira", "Fecham"],
     ["Mensagens paradas", "Nenhuma"],
     ["Espaço nas filas", "Sobra espaço"],
+    ["Pronto para o ar", "Pronto"],
   ] as const) {
     expect((await itemOf(title)).getByText(word)).toBeTruthy();
   }
@@ -114,6 +136,41 @@ test("what the bank refuses is said in its own words, and Pix alone is called so
   const payment = await itemOf("Pix");
   expect(payment.getByText("Atenção")).toBeTruthy();
   expect(payment.getByText("O banco do Pix recusou um pedido. Ele diz: “403: Acesso negado.”.")).toBeTruthy();
+});
+
+test("nothing is good while a check of what lies behind it is wrong, and the strip leads to the list", async () => {
+  const wrong = readinessWith({
+    PIX: [check("WRONG", "O banco recusou o token.")],
+    WHATSAPP: [check("WRONG", "O token da Meta não vale mais.")],
+    MAIL: [check("WRONG", "O servidor recusou a senha.")],
+    CITY: [check("MISSING", "Falta empresa.")],
+  });
+  open(WELL, wrong);
+  for (const [title, sentence] of [
+    ["Pix e cartão", "O banco recusou o token."],
+    ["WhatsApp", "O token da Meta não vale mais."],
+    ["E-mail", "O servidor recusou a senha."],
+  ] as const) {
+    const part = await itemOf(title);
+    expect((await part.findByText("Errado")).parentElement).toHaveAttribute("data-tone", "error");
+    expect(part.getByText(sentence)).toBeTruthy();
+    expect(part.getByRole("link").getAttribute("href")).toBe("/master/pronto-para-o-ar");
+  }
+  expect((await itemOf("Pronto para o ar")).getByText("3 erros")).toBeTruthy();
+});
+
+test("what is missing or unknown is never called ready, and a demonstration is left alone", () => {
+  const itemIn = (readiness: Parameters<typeof statusItems>[1]) => statusItems(WELL, readiness).at(-1);
+  expect(itemIn(readinessWith({ DATA: [check("MISSING", "Falta.")] }))).toMatchObject({
+    tone: "waiting",
+    word: "1 falta",
+  });
+  expect(itemIn(readinessWith({ MAIL: [check("UNKNOWN", "?")] }))).toMatchObject({ tone: "neutral" });
+  expect(itemIn(undefined)).toMatchObject({ tone: "neutral" });
+  expect(itemIn(null)).toMatchObject({ tone: "neutral", word: "Sem resposta" });
+  const demonstration = readinessWith({ PIX: [check("WRONG", "Recusou.")] }, { is_demonstration: true });
+  expect(itemIn(demonstration)).toMatchObject({ tone: "neutral", word: "Demonstração" });
+  expect(statusItems(WELL, demonstration)[2]).toMatchObject({ tone: "positive" });
 });
 
 test("a restricted account is said before all else of WhatsApp", async () => {

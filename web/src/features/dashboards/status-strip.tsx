@@ -1,6 +1,6 @@
 import { useDeferredValue } from "react";
 import { Link } from "react-router";
-import { useGetPlatformStatusQuery } from "../../api/tenho-api.ts";
+import { useGetPlatformStatusQuery, useGetReadinessQuery } from "../../api/tenho-api.ts";
 import { QueryError } from "../../shared/ui/feedback/query-state.tsx";
 import { StaleNotice } from "../../shared/ui/feedback/stale-notice.tsx";
 import { Panel } from "../../shared/ui/layout/panel.tsx";
@@ -8,9 +8,10 @@ import { Row } from "../../shared/ui/layout/row.tsx";
 import { RelativeTime } from "../../shared/ui/values/relative-time.tsx";
 import { StatusTag } from "../../shared/ui/values/status-tag.tsx";
 import styles from "./status-strip.module.css";
-import { type PlatformStatus, STATUS_KEYS, type StatusItem, statusItems } from "./status-words.ts";
+import { type PlatformStatus, type Readiness, STATUS_KEYS, type StatusItem, statusItems } from "./status-words.ts";
 
 const POLL_MS = 15_000;
+const READINESS_POLL_MS = 60_000;
 
 /** Current state of the platform, read again while somebody looks. If that fails, the last state stays, with its age. */
 export function StatusStrip() {
@@ -25,6 +26,10 @@ export function StatusStrip() {
     skipPollingIfUnfocused: true,
     refetchOnMountOrArgChange: true,
   });
+  const readiness = useGetReadinessQuery(
+    { origin: window.location.origin },
+    { pollingInterval: READINESS_POLL_MS, skipPollingIfUnfocused: true },
+  );
   // Deferred, so that it is rendered in short pieces, together with the parts of the dashboard that arrive with it.
   const data = useDeferredValue(answer);
   return (
@@ -44,7 +49,7 @@ export function StatusStrip() {
             <StaleNotice error={error} readAtMs={fulfilledTimeStamp} isBusy={isFetching} onRetry={refetch} />
           </div>
         )}
-        {data && <Items status={data} />}
+        {data && <Items status={data} readiness={readiness.data ?? (readiness.error ? null : undefined)} />}
         {!data && error && !isFetching && (
           <QueryError title="Não foi possível ler a situação do sistema" error={error} onRetry={refetch} />
         )}
@@ -72,10 +77,10 @@ function ItemsSkeleton() {
   );
 }
 
-function Items({ status }: { readonly status: PlatformStatus }) {
+function Items({ status, readiness }: { readonly status: PlatformStatus; readonly readiness: Readiness }) {
   return (
     <ul className={styles.items} aria-label="Situação do sistema">
-      {statusItems(status).map((item) => (
+      {statusItems(status, readiness).map((item) => (
         <Item key={item.key} item={item} provenAt={item.key === "books" ? (status.books?.proven_at ?? null) : null} />
       ))}
     </ul>

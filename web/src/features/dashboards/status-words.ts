@@ -1,4 +1,4 @@
-import type { GetPlatformStatusApiResponse } from "../../api/generated/tenho.gen.ts";
+import type { GetPlatformStatusApiResponse, GetReadinessApiResponse } from "../../api/generated/tenho.gen.ts";
 import { formatPercent, plural } from "../../shared/format/numbers.ts";
 import type { StatusTone } from "../../shared/ui/values/status-tag.tsx";
 
@@ -17,6 +17,11 @@ export type StatusItem = {
   readonly link?: { readonly to: string; readonly label: string };
 };
 
+/** The checks of everything outside; null: they could not be read, undefined: they are not there yet. */
+export type Readiness = GetReadinessApiResponse | null | undefined;
+type CheckGroup = GetReadinessApiResponse["groups"][number]["group"];
+
+const READINESS = { to: "/master/pronto-para-o-ar", label: "Ver o que foi conferido" };
 const WHATSAPP = { to: "/master/configuracoes?aba=whatsapp", label: "Ver o WhatsApp" };
 const TRAINING = { to: "/inteligencia-artificial/categorias", label: "Abrir as categorias" };
 const FINANCE = { to: "/master/financeiro", label: "Abrir o financeiro" };
@@ -57,20 +62,72 @@ export const STATUS_KEYS = [
   "books",
   "dead-letters",
   "streams",
+  "readiness",
 ] as const;
 
-/** Items of the strip, in their order. An unknown state is shown as unknown, never as good. */
-export function statusItems(status: PlatformStatus): readonly StatusItem[] {
+/**
+ * Items of the strip, in their order. An unknown state is shown as unknown, never as good, and none is good while a check of what lies behind it is
+ * wrong.
+ */
+export function statusItems(status: PlatformStatus, readiness?: Readiness): readonly StatusItem[] {
   return [
     servicesItem(status),
-    whatsappItem(status),
-    paymentItem(status),
-    mailItem(status),
+    unlessWrong(whatsappItem(status), readiness, ["WHATSAPP", "TEMPLATES"]),
+    unlessWrong(paymentItem(status), readiness, ["PIX"]),
+    unlessWrong(mailItem(status), readiness, ["MAIL"]),
     catalogueItem(status),
     booksItem(status),
     deadLettersItem(status),
     streamsItem(status),
+    readinessItem(readiness),
   ];
+}
+
+const checksOf = ({ groups }: GetReadinessApiResponse, state: string, of?: readonly CheckGroup[]) =>
+  groups
+    .filter(({ group }) => of?.includes(group) ?? true)
+    .flatMap(({ checks }) => checks)
+    .filter((check) => check.state === state);
+
+/** The item, or what a check of its groups says is wrong. The demonstration, where nothing goes live, is left alone. */
+function unlessWrong(item: StatusItem, readiness: Readiness, groups: readonly CheckGroup[]): StatusItem {
+  if (!readiness || readiness.is_demonstration) return item;
+  const wrong = checksOf(readiness, "WRONG", groups).map(({ sentence }) => sentence);
+  if (wrong.length === 0) return item;
+  const isGood = item.tone === "positive";
+  return {
+    ...item,
+    tone: "error",
+    word: isGood ? "Errado" : item.word,
+    notes: isGood ? wrong : [...item.notes, ...wrong],
+    link: READINESS,
+  };
+}
+
+const CHECKS_NAMED_MAX = 2;
+
+function readinessItem(readiness: Readiness): StatusItem {
+  const base = { key: "readiness", title: "Pronto para o ar", link: READINESS } as const;
+  if (readiness === undefined) return { ...base, tone: "neutral", word: "Conferindo", notes: ["Ainda não se sabe."] };
+  if (readiness === null) return { ...unknown(base.key, base.title, "O gateway"), link: READINESS };
+  if (readiness.is_demonstration) {
+    const note = "Este endereço é só desta máquina: nada daqui vai para o ar.";
+    return { ...base, tone: "neutral", word: "Demonstração", notes: [note] };
+  }
+  const [wrong, missing, unsure] = ["WRONG", "MISSING", "UNKNOWN"].map((state) => checksOf(readiness, state));
+  const notes = [wrong, missing, unsure].flatMap((checks) => checks ?? []).map(({ sentence }) => sentence);
+  const shown =
+    notes.length > CHECKS_NAMED_MAX
+      ? [...notes.slice(0, CHECKS_NAMED_MAX), `E mais ${notes.length - CHECKS_NAMED_MAX}.`]
+      : notes;
+  if (wrong?.length) {
+    return { ...base, tone: "error", word: plural(wrong.length, "erro", "erros"), notes: shown };
+  }
+  if (missing?.length) {
+    return { ...base, tone: "waiting", word: plural(missing.length, "falta", "faltam"), notes: shown };
+  }
+  if (unsure?.length) return { ...base, tone: "neutral", word: "Não se sabe tudo", notes: shown };
+  return { ...base, tone: "positive", word: "Pronto", notes: ["Tudo o que fica fora está certo."] };
 }
 
 function servicesItem({ services }: PlatformStatus): StatusItem {
