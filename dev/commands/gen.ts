@@ -23,9 +23,10 @@ const written = check ? resolve(root, ".tenho/gen-check") : root;
 if (check) await rm(written, { recursive: true, force: true });
 
 await generateProto(root, written);
-// These two load the contracts, so they are imported once those are written.
+// These load the contracts, so they are imported once those are written.
 const { generateCalls } = await import("../gen/calls.ts");
 const { generateOpenApi } = await import("../gen/openapi.ts");
+const { generateVariables } = await import("../gen/variables.ts");
 const openApi = await generateOpenApi(written);
 await generateWebApi(root, written, openApi);
 await generateDashboards(written);
@@ -36,6 +37,7 @@ await generateMessageTemplates(written);
 await generateBankAnswers(written);
 await generatePixPresets(written);
 await generateCalls(root, written);
+await generateVariables(written);
 await generateDocumentStore(root, written);
 
 if (check) {

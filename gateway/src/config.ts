@@ -1,5 +1,6 @@
 import { durationMs, identitySignerConfig, outsideConfig, processConfig } from "@tenho/kernel/config/common-config";
 import { loadConfig } from "@tenho/kernel/config/load-config";
+import { VARIABLES } from "@tenho/kernel/config/variables";
 import { z } from "zod";
 
 const MIB = 1024 * 1024;
@@ -28,7 +29,13 @@ export const configSchema = z.object({
   /** Folder of the built web app. */
   WEB_DIST: z.string().min(1),
   /** Number of proxies in front that are trusted about the caller's address. */
-  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  TRUST_PROXY: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(10)
+    .default(0)
+    .register(VARIABLES, { purpose: "Quantos proxies há na frente; com DOMAIN, 1" }),
   UPSTREAM_TIMEOUT_MS: durationMs(15_000),
   /** Time for which an idle connection to a service is kept: shorter than a service's `SHUTDOWN_DELAY_MS` where that is set. */
   UPSTREAM_IDLE_MS: durationMs(4_000),
@@ -62,9 +69,20 @@ export const configSchema = z.object({
   LIVE_WAITING_BYTES_MAX: z.coerce.number().int().min(1_024).default(262_144),
   LIVE_STREAMS_MAX: count(5_000),
   /** Same setting as payment's: the one address whose page the panel may show in a frame. */
-  CARD_FIELD_URL: z.url({ protocol: /^https?$/ }).optional(),
+  CARD_FIELD_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .register(VARIABLES, {
+      purpose: "Página com o campo do cartão; vazio: o painel oferece só Pix",
+      source: "documentação da adquirente",
+      needed: "com CARD_API_URL",
+      example: "https://exemplo.com.br/cartao",
+    }),
   /** HTTPS everywhere: adds HSTS. */
-  HTTPS_ONLY: z.stringbool().default(false),
+  HTTPS_ONLY: z
+    .stringbool()
+    .default(false)
+    .register(VARIABLES, { purpose: "Diz ao navegador que aqui só há HTTPS; DOMAIN já liga", example: "true" }),
 });
 
 export type GatewayConfig = Readonly<z.output<typeof configSchema>>;

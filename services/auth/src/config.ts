@@ -8,6 +8,7 @@ import {
   sealingSecret,
 } from "@tenho/kernel/config/common-config";
 import { loadConfig } from "@tenho/kernel/config/load-config";
+import { VARIABLES } from "@tenho/kernel/config/variables";
 import { outlivesStream } from "@tenho/kernel/events/stream-age";
 import { z } from "zod";
 
@@ -21,8 +22,12 @@ const variables = z.object({
   /** Address of the panel, as people open it: demonstration accounts are right only at one that nobody else reaches. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Seals at rest the signing keys, the keys of persons in the audit log and the secrets of second factors. */
-  AUTH_KEY_SECRET: sealingSecret,
-  AUTH_KEY_SECRETS_FORMER: formerSecrets,
+  AUTH_KEY_SECRET: sealingSecret
+    .clone()
+    .register(VARIABLES, { purpose: "Sela as chaves de sessão, os segundos fatores e a auditoria", secret: "own" }),
+  AUTH_KEY_SECRETS_FORMER: formerSecrets
+    .clone()
+    .register(VARIABLES, { purpose: "Valores anteriores de AUTH_KEY_SECRET, enquanto se troca", secret: "own" }),
   /** No longer than the revocation of a session is kept. */
   ACCESS_TOKEN_MS: z.coerce
     .number()
@@ -73,7 +78,10 @@ const variables = z.object({
   AUDIT_FULL_CHECK_MS: durationMs(24 * HOUR_MS),
   HASHES_IN_FLIGHT_MAX: z.coerce.number().int().min(1).default(32),
   /** True wherever the panel is served over HTTPS. */
-  COOKIE_SECURE: z.stringbool().default(false),
+  COOKIE_SECURE: z
+    .stringbool()
+    .default(false)
+    .register(VARIABLES, { purpose: "Cookie de sessão só por HTTPS; DOMAIN já liga", example: "true" }),
   RPC_TIMEOUT_MS: durationMs(3_000),
 });
 

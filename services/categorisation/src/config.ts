@@ -8,6 +8,7 @@ import {
   sealingSecret,
 } from "@tenho/kernel/config/common-config";
 import { loadConfig } from "@tenho/kernel/config/load-config";
+import { VARIABLES } from "@tenho/kernel/config/variables";
 import { z } from "zod";
 import { ACT_TEXTS } from "../dialogue-acts/labelled-texts.ts";
 import { requestPhrases } from "./domain/classifier/lexical/request-phrases.ts";
@@ -42,7 +43,9 @@ const training = {
 const catalogue = {
   /** Time for which the list of categories that have merchants is cached. */
   /** Address of the remote catalogue in which categories are edited; empty: they are edited here. */
-  CATALOGUE_SOURCE_URL: address,
+  CATALOGUE_SOURCE_URL: address
+    .clone()
+    .register(VARIABLES, { purpose: "Catálogo de categorias mantido em outro lugar; vazio: mantido aqui" }),
   CATALOGUE_SOURCE_TIMEOUT_MS: durationMs(5_000, 50),
   /** A category with fewer texts is reported as thin. */
   THIN_TEXTS_MIN: z.coerce.number().int().min(0).max(1_000).default(10),
@@ -63,9 +66,21 @@ const candidates = {
 
 const embeddings = {
   /** Address of an OpenAI-compatible server, its `/v1` or `/v1/embeddings`; empty: the lexical view works alone. */
-  EMBEDDINGS_URL: address,
-  EMBEDDINGS_MODEL: z.string().min(1).max(200).default("e5-query"),
-  EMBEDDINGS_API_KEY: z.string().max(500).default(""),
+  EMBEDDINGS_URL: address
+    .clone()
+    .register(VARIABLES, { purpose: "Servidor que compara significados (formato da OpenAI); vazio: só as palavras" }),
+  EMBEDDINGS_MODEL: z
+    .string()
+    .min(1)
+    .max(200)
+    .default("e5-query")
+    .register(VARIABLES, { purpose: "Modelo desse servidor" }),
+  EMBEDDINGS_API_KEY: z.string().max(500).default("").register(VARIABLES, {
+    purpose: "Chave desse servidor, se ele pedir uma",
+    source: "painel do fornecedor",
+    secret: "outside",
+    example: "chave-de-exemplo",
+  }),
   /** Time a wish waits for its vector before the lexical view answers alone. */
   EMBEDDINGS_TIMEOUT_MS: durationMs(150, 1),
   /** Time limit for a batch of training texts. */
@@ -78,8 +93,12 @@ const embeddings = {
 
 const ai = {
   /** Secret that encrypts the providers' API keys; without it none can be stored. */
-  AI_KEYS_SECRET: sealingSecret.optional(),
-  AI_KEYS_SECRETS_FORMER: formerSecrets,
+  AI_KEYS_SECRET: sealingSecret
+    .optional()
+    .register(VARIABLES, { purpose: "Sela as chaves dos fornecedores de IA que o MASTER dá no painel", secret: "own" }),
+  AI_KEYS_SECRETS_FORMER: formerSecrets
+    .clone()
+    .register(VARIABLES, { purpose: "Valores anteriores de AI_KEYS_SECRET, enquanto se troca", secret: "own" }),
   /** Time a wish may wait for an AI. */
   AI_TIMEOUT_MS: durationMs(2_000),
   /** Part of that time for reserving the cost; when the database is slower the AI is not asked. */
@@ -95,10 +114,12 @@ const ai = {
   /** Interval at which the settings are read without an announced change, because another replica may have changed them. */
   AI_REFRESH_MS: durationMs(3_000, 50),
   /** `host:port`, comma-separated, that may be called without https and on a private network. */
-  AI_ALLOWED_HOSTS: privateHosts,
+  AI_ALLOWED_HOSTS: privateHosts
+    .clone()
+    .register(VARIABLES, { purpose: "host:porta de servidores de IA da sua própria rede, que podem ficar sem HTTPS" }),
 };
 
-const configSchema = z.object({
+export const configSchema = z.object({
   ...commonConfig,
   ...postgresConfig,
   ...outsideConfig,

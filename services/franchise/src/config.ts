@@ -1,5 +1,6 @@
 import { commonConfig, durationMs, outsideConfig, postgresConfig } from "@tenho/kernel/config/common-config";
 import { loadConfig } from "@tenho/kernel/config/load-config";
+import { VARIABLES } from "@tenho/kernel/config/variables";
 import { z } from "zod";
 
 export const configSchema = z.object({
@@ -7,9 +8,21 @@ export const configSchema = z.object({
   ...postgresConfig,
   ...outsideConfig,
   /** Base address of a service with ViaCEP's format: `<base>/<cep>/json/`. */
-  CEP_URL: z.url({ protocol: /^https?$/ }),
+  CEP_URL: z.url({ protocol: /^https?$/ }).register(VARIABLES, {
+    purpose: "Serviço que diz o endereço de um CEP (forma da ViaCEP)",
+    source: "público: https://viacep.com.br/ws",
+    needed: "no chart; o Compose já o diz",
+    example: "https://viacep.com.br/ws",
+  }),
   /** Base address of a service with BrasilAPI's format, `<base>/<cep>`, asked where the first does not know the address. Absent: only the first is asked. */
-  CEP_FALLBACK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  CEP_FALLBACK_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .register(VARIABLES, {
+      purpose: "Outro serviço de CEP, quando o primeiro não sabe (forma da BrasilAPI)",
+      source: "público: https://brasilapi.com.br/api/cep/v1",
+      example: "https://brasilapi.com.br/api/cep/v1",
+    }),
   /** Time limit of each of them; the sum is less than a caller waits. */
   CEP_TIMEOUT_MS: z.coerce.number().int().min(50).max(30_000).default(1_400),
   /** Time for which a breaker refuses look-ups after too many failures. */

@@ -1,3 +1,4 @@
+import { VARIABLES } from "@tenho/kernel/config/variables";
 import { z } from "zod";
 
 const RATES = /^[a-z_]{1,40}=\d{1,3}(\.\d{1,6})?$/;
@@ -12,9 +13,18 @@ export const costConfig = {
     .pipe(z.array(z.string().regex(RATES, "Informe categoria=preço, separados por vírgulas")).min(1))
     .transform((rates) =>
       Object.fromEntries(rates.map((rate) => rate.split("=")).map(([name, usd]) => [name, Number(usd)])),
-    ),
+    )
+    .register(VARIABLES, {
+      purpose: "Preço de uma mensagem da Meta por categoria, em dólares",
+      source: "tabela de preços da Meta para o Brasil",
+    }),
   /** Reais a US dollar. */
-  USD_BRL: z.coerce.number().min(0.01).max(1_000).default(5.4),
+  USD_BRL: z.coerce
+    .number()
+    .min(0.01)
+    .max(1_000)
+    .default(5.4)
+    .register(VARIABLES, { purpose: "Reais por dólar, para o custo das mensagens" }),
   /** Interval at which messages with a known price are added to the sums. */
   COSTS_FOLD_MS: z.coerce.number().int().min(10).max(3_600_000).default(5_000),
 };

@@ -1,4 +1,5 @@
 import { commaList, durationMs, privateHosts } from "@tenho/kernel/config/common-config";
+import { VARIABLES } from "@tenho/kernel/config/variables";
 import { z } from "zod";
 import { isVapidSubject } from "./push/vapid-subject.ts";
 
@@ -13,8 +14,14 @@ const key = (bytes: RegExp) => z.string().regex(bytes, "Informe a chave em base6
 /** Web Push; disabled without the three `VAPID_…` variables. */
 export const pushConfig = {
   /** The key's public point on P-256, uncompressed: browsers call it applicationServerKey. */
-  VAPID_PUBLIC_KEY: key(/^B[\w-]{86}$/),
-  VAPID_PRIVATE_KEY: key(/^[\w-]{43}$/),
+  VAPID_PUBLIC_KEY: key(/^B[\w-]{86}$/).register(VARIABLES, {
+    purpose: "Metade pública da chave das notificações no navegador",
+    secret: "own",
+  }),
+  VAPID_PRIVATE_KEY: key(/^[\w-]{43}$/).register(VARIABLES, {
+    purpose: "Metade secreta da chave das notificações no navegador",
+    secret: "own",
+  }),
   /** Contact a push service writes to in case of problems: `mailto:` or https, at a name push services accept. */
   VAPID_SUBJECT: z
     .string()
@@ -22,7 +29,14 @@ export const pushConfig = {
       isVapidSubject,
       "Informe mailto:… ou https://… com um domínio público: localhost, .local, .invalid e nomes sem ponto são recusados pelos serviços de push.",
     )
-    .optional(),
+    .optional()
+    .register(VARIABLES, {
+      purpose: "A quem os serviços de notificação escrevem se algo vai mal",
+      source: "um e-mail seu, como mailto:voce@seudominio",
+      needed: "sempre: as chaves já existem",
+      isNeededByPeople: true,
+      example: "mailto:contato@exemplo.com.br",
+    }),
   /** Names of push services, called by https at a public address; `*.` matches any subdomain. */
   PUSH_HOSTS: commaList(PUSH_SERVICES).pipe(
     z.array(
@@ -33,7 +47,9 @@ export const pushConfig = {
     ),
   ),
   /** `host:port` of push services that may be called without https and on a private network. */
-  PUSH_ALLOWED_HOSTS: privateHosts,
+  PUSH_ALLOWED_HOSTS: privateHosts
+    .clone()
+    .register(VARIABLES, { purpose: "host:porta de serviços de notificação da sua própria rede" }),
   PUSH_TIMEOUT_MS: durationMs(10_000),
   /** Time for which a push service that kept failing is not called. */
   PUSH_BREAKER_RESET_MS: durationMs(10_000),

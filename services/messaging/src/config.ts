@@ -1,5 +1,6 @@
 import { commonConfig, durationMs, formerSecrets, sealingSecret } from "@tenho/kernel/config/common-config";
 import { loadConfig } from "@tenho/kernel/config/load-config";
+import { VARIABLES } from "@tenho/kernel/config/variables";
 import { outlivesStream } from "@tenho/kernel/events/stream-age";
 import { z } from "zod";
 import { costConfig } from "./config-costs.ts";
@@ -7,6 +8,9 @@ import { flowConfig } from "./config-flow.ts";
 import { hasWholeVapid, pushConfig } from "./config-push.ts";
 import { retentionConfig } from "./config-retention.ts";
 import { voiceConfig } from "./config-voice.ts";
+
+/** Condition of what the screen "Conectar WhatsApp" stores as well. */
+const NEEDED_UNCONNECTED = "até conectar no painel, em Conectar WhatsApp";
 
 const variables = z.object({
   ...commonConfig,
@@ -21,7 +25,14 @@ const variables = z.object({
   ...voiceConfig,
   ...costConfig,
   ...pushConfig,
-  MONGO_URL: z.string().regex(/^mongodb(\+srv)?:\/\/\S+$/, "Informe um endereço mongodb://…/banco"),
+  MONGO_URL: z
+    .string()
+    .regex(/^mongodb(\+srv)?:\/\/\S+$/, "Informe um endereço mongodb://…/banco")
+    .register(VARIABLES, {
+      purpose: "Endereço do banco de documentos, com usuário e senha",
+      secret: "own",
+      example: "mongodb://usuario:senha@mongo:27017/messaging",
+    }),
   MONGO_POOL_MAX: z.coerce.number().int().min(1).max(200).default(20),
   /** Connections for the lists and numbers of panels, separate from those that wishes and messages use. */
   PANEL_POOL_MAX: z.coerce.number().int().min(1).max(200).default(8),
@@ -32,27 +43,79 @@ const variables = z.object({
   /** Deadline of one call to another service. */
   RPC_TIMEOUT_MS: durationMs(3_000),
   /** Signs the ids of TENHO and NÃO TENHO. */
-  BUTTON_SECRET: z.string().min(32),
+  BUTTON_SECRET: z
+    .string()
+    .min(32)
+    .register(VARIABLES, { purpose: "Assina os botões TENHO e NÃO TENHO", secret: "own" }),
   /** Public address of the panel, used in messages to merchants. */
-  PUBLIC_URL: z.url(),
-  GRAPH_API_URL: z.url(),
+  PUBLIC_URL: z.url().register(VARIABLES, {
+    purpose: "Endereço do painel e do site para as pessoas; DOMAIN já o diz",
+    needed: "sempre, se DOMAIN não for dito",
+    isNeededByPeople: true,
+    example: "https://exemplo.com.br",
+  }),
+  GRAPH_API_URL: z.url().register(VARIABLES, {
+    purpose: "API da Meta",
+    source: "público: https://graph.facebook.com",
+    needed: "no chart; o Compose já o diz",
+    example: "https://graph.facebook.com",
+  }),
   /** Token used until a connection is stored; empty: nothing is sent before. */
-  GRAPH_API_TOKEN: z.string().default(""),
+  GRAPH_API_TOKEN: z.string().default("").register(VARIABLES, {
+    purpose:
+      "Token permanente de um usuário do sistema, com whatsapp_business_messaging e whatsapp_business_management",
+    source: "Configurações do negócio (business.facebook.com/settings) › Usuários › Usuários do sistema › Gerar token",
+    needed: NEEDED_UNCONNECTED,
+    secret: "outside",
+    example: "token-de-exemplo",
+  }),
   /** Id of the WhatsApp Business Account until a connection is stored; empty: nothing is known of templates and numbers until then. */
-  WHATSAPP_ACCOUNT_ID: z.union([z.string().regex(/^\d{5,30}$/), z.literal("")]).default(""),
+  WHATSAPP_ACCOUNT_ID: z
+    .union([z.string().regex(/^\d{5,30}$/), z.literal("")])
+    .default("")
+    .register(VARIABLES, {
+      purpose: "Conta do WhatsApp Business, de onde se leem os modelos",
+      source: "Gerenciador do WhatsApp › Ferramentas da conta › ID da conta do WhatsApp Business",
+      needed: NEEDED_UNCONNECTED,
+      example: "123456789012345",
+    }),
   /** Interval at which the list of templates is read from Meta, while all of ours are approved. */
   TEMPLATES_READ_MS: durationMs(3_600_000),
   /** Secret of the app at Meta until a connection is stored; empty: no callback is accepted before. */
-  WHATSAPP_APP_SECRET: z.union([z.string().min(16), z.literal("")]).default(""),
+  WHATSAPP_APP_SECRET: z
+    .union([z.string().min(16), z.literal("")])
+    .default("")
+    .register(VARIABLES, {
+      purpose: "Prova que um aviso vem da Meta",
+      source: "Painel do app › Configurações › Básico › Chave secreta do app",
+      needed: NEEDED_UNCONNECTED,
+      secret: "outside",
+      example: "00000000000000000000000000000000",
+    }),
   /** Seals the connection to Meta and the PINs of numbers; without it none can be stored. */
-  WHATSAPP_KEYS_SECRET: sealingSecret.optional(),
-  WHATSAPP_KEYS_SECRETS_FORMER: formerSecrets,
-  WHATSAPP_VERIFY_TOKEN: z.string().min(8),
+  WHATSAPP_KEYS_SECRET: sealingSecret
+    .optional()
+    .register(VARIABLES, { purpose: "Sela a conexão com a Meta que o MASTER dá no painel, e os PINs", secret: "own" }),
+  WHATSAPP_KEYS_SECRETS_FORMER: formerSecrets
+    .clone()
+    .register(VARIABLES, { purpose: "Valores anteriores de WHATSAPP_KEYS_SECRET, enquanto se troca", secret: "own" }),
+  WHATSAPP_VERIFY_TOKEN: z.string().min(8).register(VARIABLES, {
+    purpose: "Token de verificação que se digita na Meta junto do endereço dos avisos",
+    source: "npm run secrets o cria; fica em .tenho/compose/messaging.env",
+    secret: "own",
+  }),
   GRAPH_TIMEOUT_MS: durationMs(10_000),
   /** Time the breaker refuses calls before it tries the Graph API again. */
   GRAPH_BREAKER_RESET_MS: durationMs(5_000),
   /** Address at which Meta reaches our callback; empty: assumed to be reachable. */
-  CALLBACK_URL: z.union([z.url(), z.literal("")]).default(""),
+  CALLBACK_URL: z
+    .union([z.url(), z.literal("")])
+    .default("")
+    .register(VARIABLES, {
+      purpose: "Endereço dos avisos da Meta: o do painel mais /hooks/whatsapp; DOMAIN já o diz",
+      source: "digita-se também em Painel do app › WhatsApp › Configuração › URL de callback",
+      example: "https://exemplo.com.br/hooks/whatsapp",
+    }),
   /** Time without confirmation by Meta after which a message whose sending was cut short is sent again. */
   RESEND_SILENCE_MS: durationMs(30_000),
   /** A status of a message still unknown after this time is parked among the dead letters. */

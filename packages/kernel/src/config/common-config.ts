@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { parsePrivateKey, parsePublicKeys } from "../auth/identity-keys.ts";
+import { VARIABLES } from "./variables.ts";
 
 /** A whole, positive number of milliseconds with a default, for thresholds and time-outs. */
 export function durationMs(defaultMs: number, minMs = 1): z.ZodDefault<z.ZodCoercedNumber> {
@@ -54,7 +55,13 @@ function parsed<T>(parse: (text: string) => T, message: string) {
 /** Trace export; without an endpoint no traces are made, and the tracing code is not loaded. */
 const traceConfig = {
   /** Base address of an OTLP/HTTP receiver; `/v1/traces` is added. Its headers are `OTEL_EXPORTER_OTLP_HEADERS`, which the exporter reads. */
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .register(VARIABLES, {
+      purpose: "Para onde vão os rastros (OTLP por HTTP)",
+      source: "seu coletor de rastros, se houver um",
+    }),
   /** Share of the traces that are recorded, decided where one begins. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   /** Longest time a span waits to be sent together with others. */
@@ -69,8 +76,14 @@ export const processConfig = {
   /** Port of probes and metrics instead of `PORT`; 0 lets the system choose. Not set: they share `PORT`. */
   ADMIN_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   ADMIN_HOST: z.string().min(1).default("127.0.0.1"),
-  NATS_URL: natsUrl,
-  LOG_LEVEL: logLevel,
+  NATS_URL: natsUrl.register(VARIABLES, {
+    purpose: "Endereço da fila, com o usuário de cada processo",
+    secret: "own",
+    example: "nats://nats:4222",
+  }),
+  LOG_LEVEL: logLevel.register(VARIABLES, {
+    purpose: "Quanto se escreve no registro: trace, debug, info, warn, error, fatal, silent",
+  }),
   /** Commit the image was built from, for the support bundle. */
   BUILD_COMMIT: z
     .string()
@@ -90,7 +103,7 @@ export const commonConfig = {
   GATEWAY_IDENTITY_PUBLIC_KEY: parsed(
     parsePublicKeys,
     "Informe a chave pública Ed25519 do gateway em base64 (SPKI DER), ou várias separadas por vírgula",
-  ),
+  ).register(VARIABLES, { purpose: "Chave com que os serviços conferem quem o gateway diz que é", secret: "own" }),
 };
 
 /** Variables of a process that looks at its own outside. */
@@ -101,12 +114,22 @@ export const outsideConfig = {
 
 /** Variables of the gateway, which alone signs identities. */
 export const identitySignerConfig = {
-  GATEWAY_IDENTITY_PRIVATE_KEY: parsed(parsePrivateKey, "Informe uma chave privada Ed25519 em base64 (PKCS8 DER)"),
+  GATEWAY_IDENTITY_PRIVATE_KEY: parsed(
+    parsePrivateKey,
+    "Informe uma chave privada Ed25519 em base64 (PKCS8 DER)",
+  ).register(VARIABLES, { purpose: "Chave com que o gateway assina quem entrou", secret: "own" }),
 };
 
 /** Variables of a service that keeps its data in PostgreSQL. */
 export const postgresConfig = {
-  POSTGRES_URL: z.string().regex(/^postgres(ql)?:\/\/\S+$/, "Informe um endereço postgres://…/banco"),
+  POSTGRES_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/\S+$/, "Informe um endereço postgres://…/banco")
+    .register(VARIABLES, {
+      purpose: "Endereço do banco de dados de cada serviço, com o usuário dele",
+      secret: "own",
+      example: "postgres://usuario:senha@postgres:5432/banco",
+    }),
   DB_POOL_MAX: z.coerce.number().int().min(1).max(200).default(6),
   DB_STATEMENT_TIMEOUT_MS: durationMs(5_000),
 };

@@ -1,0 +1,20 @@
+/** Variables of processes that an image or docker-compose.yml decides, because they are about the container alone. */
+export const FIXED_VARIABLES: ReadonlySet<string> = new Set([
+  "PORT",
+  "HOOKS_PORT",
+  "ADMIN_PORT",
+  "ADMIN_HOST",
+  "SERVICE_HOST",
+  "BUILD_COMMIT",
+  "WEB_DIST",
+  "DOCUMENTS_DIR",
+  "AUTH_URL",
+  "USERS_URL",
+  "FRANCHISE_URL",
+  "WALLET_URL",
+  "MESSAGING_URL",
+  "CATEGORISATION_URL",
+  "PAYMENT_URL",
+  "MESSAGING_HOOKS_URL",
+  "PAYMENT_HOOKS_URL",
+]);
