@@ -1,6 +1,10 @@
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { parseEnv } from "node:util";
 import { writeComposeDeployment } from "../deployment/compose-deployment.ts";
 import { writeKubernetesSecrets } from "../deployment/kubernetes-deployment.ts";
+import { missingLines } from "../deployment/missing-lines.ts";
+import type { MissingVariable } from "../deployment/missing-variables.ts";
 import { readSecretsArguments } from "../deployment/secrets-arguments.ts";
 import { loadDevConfig } from "../shared/config.ts";
 import { printFailure } from "../shared/print-failure.ts";
@@ -9,13 +13,31 @@ import { printFailure } from "../shared/print-failure.ts";
 try {
   const order = readSecretsArguments(process.argv.slice(2), process.env);
   if (order.target === "compose") {
-    writeComposeDeployment(join(loadDevConfig().root, ".tenho", "compose"), process.env);
-    console.log("Segredos em .tenho/compose. Agora: docker compose up --build --detach");
+    const { root } = loadDevConfig();
+    const written = writeComposeDeployment(join(root, ".tenho", "compose"), withEnvFile(root), order);
+    const profile = written.isForPeople ? "https" : "demo";
+    end(written.missing, ".tenho/compose", `docker compose --profile ${profile} up --build --detach`);
   } else {
-    writeKubernetesSecrets(order, process.env);
-    console.log(`Segredos em ${order.folder}. Agora: kubectl apply -f ${join(order.folder, "manifests.json")}`);
+    const missing = writeKubernetesSecrets(order, process.env);
+    end(missing, order.folder, `kubectl apply -f ${join(order.folder, "manifests.json")}`);
   }
 } catch (error) {
   printFailure(error);
+  process.exitCode = 1;
+}
+
+/** The environment, and below it the file `.env` that Compose reads too. */
+function withEnvFile(root: string): NodeJS.ProcessEnv {
+  const file = join(root, ".env");
+  return existsSync(file) ? { ...parseEnv(readFileSync(file, "utf8")), ...process.env } : process.env;
+}
+
+function end(missing: readonly MissingVariable[], folder: string, next: string): void {
+  console.log(`Segredos em ${folder}. Guarde uma cópia de secrets.json fora daqui.`);
+  if (missing.length === 0) {
+    console.log(`Agora: ${next}`);
+    return;
+  }
+  console.log(missingLines(missing).join("\n"));
   process.exitCode = 1;
 }

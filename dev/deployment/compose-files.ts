@@ -27,13 +27,17 @@ export function writeComposeFiles({ folder, secrets, natsConfig, postgresSql }: 
   writeFileSync(join(folder, "setup.sql"), postgresSql, { mode: 0o644 });
 }
 
+/** @throws SetupError for a value that a file of variables cannot hold */
+export function refuseApostrophes(values: Readonly<Record<string, string | undefined>>): void {
+  for (const [name, value] of Object.entries(values)) {
+    if (value?.includes("'")) throw new SetupError(`${name} tem um apóstrofo, que um arquivo de variáveis não guarda.`);
+  }
+}
+
 /** Text of a file of variables; single quotes keep `$`, `#` and the ends of lines as they are. */
 function envFile(held: Readonly<Record<string, string>>): string {
+  refuseApostrophes(held);
   return Object.entries(held)
-    .map(([name, value]) => {
-      if (value.includes("'"))
-        throw new SetupError(`${name} tem um apóstrofo, que um arquivo de variáveis não guarda.`);
-      return `${name}='${value}'\n`;
-    })
+    .map(([name, value]) => `${name}='${value}'\n`)
     .join("");
 }

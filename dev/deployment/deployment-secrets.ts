@@ -33,8 +33,7 @@ const FROM_OUTSIDE: Readonly<Record<string, readonly ProcessName[]>> = {
 /**
  * Secrets of each process of a deployment: its own password at the broker, its own database, its own secrets, and nothing of any other
  * process. Commands (`provisioner`, `operations`) hold their broker's address alone, `seed` also those of the stores it fills, migrations (`<service>-owner`) that of the
- * database as its owner. Secrets whose other half is outside (the token of the Graph API, the bank's) come from `given`; a secret not
- * given there is random.
+ * database as its owner. Secrets in `given` take the place of the installation's own; an empty one is not written.
  */
 export function deploymentSecrets(
   secrets: Secrets,
@@ -48,6 +47,9 @@ export function deploymentSecrets(
   ]);
   return Object.fromEntries([...names.map((name) => [name, secretsOf(name, secrets, stores, given)]), ...owners]);
 }
+
+/** Former secrets, of which most installations have none. */
+const MAY_BE_EMPTY = /_FORMER$/;
 
 /** Names the secrets of a service's migration. */
 const ownerSecret = (service: PostgresService): string => `${service}-owner`;
@@ -63,7 +65,10 @@ function secretsOf(
   given: Readonly<Record<string, string | undefined>>,
 ): Record<string, string> {
   const held: Record<string, string> = {};
-  for (const variable of SECRETS_OF[name as ProcessName] ?? []) held[variable] = given[variable] || secrets[variable];
+  for (const variable of SECRETS_OF[name as ProcessName] ?? []) {
+    const value = given[variable] || secrets[variable];
+    if (value || MAY_BE_EMPTY.test(variable)) held[variable] = value;
+  }
   for (const [variable, processes] of Object.entries(FROM_OUTSIDE)) {
     const value = given[variable];
     if (value && processes.includes(name as ProcessName)) held[variable] = value;
@@ -83,8 +88,5 @@ const withUser = (url: string, user: string, password: string) => url.replace(":
 const isPostgresService = (name: string): name is PostgresService =>
   (POSTGRES_SERVICES as readonly string[]).includes(name);
 
-/** The secrets that the caller's environment gives. */
-export function givenSecrets(env: NodeJS.ProcessEnv): Record<string, string> {
-  const variables = [...SECRET_NAMES, ...Object.keys(FROM_OUTSIDE)];
-  return Object.fromEntries(variables.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
-}
+/** Every secret that may be given from outside. */
+export const GIVEN_NAMES: readonly string[] = [...SECRET_NAMES, ...Object.keys(FROM_OUTSIDE)];

@@ -1,9 +1,11 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { SANDBOX_AI_KEY } from "../stack/environment.ts";
-import { loadSecrets, type Secrets } from "../stack/secrets.ts";
+import type { Secrets } from "../stack/secrets.ts";
 import { makePrivateFolder } from "./compose-files.ts";
-import { deploymentSecrets, givenSecrets } from "./deployment-secrets.ts";
+import { deploymentSecrets } from "./deployment-secrets.ts";
+import { type KeptSecrets, keepSecrets } from "./kept-secrets.ts";
+import { type MissingVariable, missingVariables } from "./missing-variables.ts";
+import { sandboxSecrets } from "./outside-addresses.ts";
 import { serverPassword } from "./server-password.ts";
 import { natsSetup, natsUsers, postgresSetupSql } from "./store-setup.ts";
 
@@ -15,20 +17,31 @@ type Options = Readonly<{
   /** Prefix of every Secret's name; where the chart runs the stores, the name of the release. */
   prefix: string;
   stores: OutsideStores | null;
+  /** Makes the installation one for real people, for good; one whose stores run elsewhere is that by itself. */
+  isForPeople?: boolean;
+  /** Given secrets that are to be kept no longer. */
+  forgotten?: readonly string[];
 }>;
 
 /**
  * Makes every Secret the chart names, once: repeated, it writes the same ones again, into `manifests.json` for `kubectl apply`; their
- * source is in `secrets.json` in the same folder. Secrets whose other half is outside come from `env`, where it names them. The setup of stores
- * that run elsewhere is in `stores.json`: no pod of Tenho needs to be near it.
+ * source is in `secrets.json` in the same folder. Secrets whose other half is outside come from `env` and are kept there; a demonstration
+ * has random ones, which the sandbox takes. The setup of stores that run elsewhere is in `stores.json`: no pod of Tenho needs to be near it.
+ * Returns the secrets that real people's installation lacks.
  */
-export function writeKubernetesSecrets({ folder, prefix, stores }: Options, env: NodeJS.ProcessEnv): void {
+export function writeKubernetesSecrets(options: Options, env: NodeJS.ProcessEnv): readonly MissingVariable[] {
+  const { folder, prefix, stores, isForPeople = false, forgotten = [] } = options;
   makePrivateFolder(folder);
-  const own = loadSecrets(join(folder, "secrets.json"));
-  const ofProcesses = processSecrets(own, { prefix, stores }, env);
+  const wishes = { isForPeople: isForPeople || stores !== null, forgotten };
+  const kept = keepSecrets(join(folder, "secrets.json"), env, wishes);
+  const { own } = kept;
+  const ofProcesses = processSecrets(kept, { prefix, stores });
   const beside = stores === null ? storesInside(own) : {};
   write(join(folder, "manifests.json"), prefix, { ...ofProcesses, ...beside });
   if (stores !== null) write(join(folder, "stores.json"), prefix, storesOutside(own, stores.mongo));
+  if (!kept.isForPeople) return [];
+  // Everything else is in the values of the chart, which refuses to be without what it needs.
+  return missingVariables(ofProcesses, env).filter(({ words }) => words.secret !== undefined);
 }
 
 type HeldByName = Record<string, Record<string, string>>;
@@ -39,19 +52,18 @@ function write(file: string, prefix: string, secrets: HeldByName): void {
 }
 
 function processSecrets(
-  own: Secrets,
+  { own, given, isForPeople }: KeptSecrets,
   { prefix, stores }: Pick<Options, "prefix" | "stores">,
-  env: NodeJS.ProcessEnv,
 ): HeldByName {
-  if (stores !== null) return deploymentSecrets(own, stores, givenSecrets(env));
+  if (stores !== null) return deploymentSecrets(own, stores, given);
   const user = `messaging:${serverPassword(own, "mongo")}`;
   const inCluster = {
     postgres: `${prefix}-postgres:5432`,
     nats: `nats://${prefix}-nats:4222`,
     mongo: `mongodb://${user}@${prefix}-mongo:27017/messaging?authSource=admin`,
   };
-  const ofTheSandbox = { SMTP_URL: `smtp://${prefix}-sandbox:1025`, TRANSCRIBER_API_KEY: SANDBOX_AI_KEY };
-  return deploymentSecrets(own, inCluster, { ...ofTheSandbox, ...givenSecrets(env) });
+  const ofTheSandbox = isForPeople ? {} : sandboxSecrets(`${prefix}-sandbox`);
+  return deploymentSecrets(own, inCluster, { ...ofTheSandbox, ...given });
 }
 
 /** Setup of the chart's own stores: users and permissions of the broker, roles and databases of PostgreSQL. */

@@ -12,8 +12,8 @@ const HEAD = `# Bancos do Pix
 **Nenhum banco foi chamado daqui**: o que está escrito vem dos documentos deles e de quem os usa, e foi provado só contra o banco do sandbox, que imita os modos de cada um (\`services/payment/test/bank-presets.test.ts\`).
 Nomes de menus são os que os bancos usavam então: valem os da tela. Escrito por \`npm run gen\` a partir de \`services/payment/src/domain/bank-presets.ts\`.
 
-Em todos: \`PIX_CLIENT_ID\`, \`PIX_KEY\` (a chave que recebe), \`PIX_CALLBACK_SECRET\` e, onde o banco dá, \`PIX_CLIENT_SECRET\`. \`PIX_ENVIRONMENT=homologation\` toma os endereços de homologação. No Compose, um banco de verdade pede também
-\`PIX_API_URL=\` (vazia) no \`.env\`: sem isso vale o endereço do sandbox. Antes da primeira venda, [\`ops pix check\`](../operate.md#a-banks-pix).
+Em todos: \`PIX_CLIENT_ID\`, \`PIX_KEY\` (a chave que recebe), \`PIX_CALLBACK_SECRET\` e, onde o banco dá, \`PIX_CLIENT_SECRET\`. \`PIX_ENVIRONMENT=homologation\` toma os endereços de homologação. No Compose vão no \`.env\`, e os
+segredos passam por \`npm run secrets -- --production\`, que diz o que ainda falta. Antes da primeira venda, [\`ops pix check\`](../operate.md#a-banks-pix).
 
 | Banco | API (\`PIX_API_URL\`) | Token (\`PIX_TOKEN_URL\`) | Cliente (\`PIX_CLIENT_AUTH\`, \`PIX_TOKEN_BODY\`) | Escopos (\`PIX_SCOPES\`) | Certificado | Em cada chamada (\`PIX_EXTRA_HEADERS\`, \`PIX_EXTRA_QUERY\`) | Ao registrar o aviso (\`PIX_WEBHOOK_HEADERS\`) | \`/pix\` no aviso (\`PIX_CALLBACK_APPENDED\`) |
 |---|---|---|---|---|---|---|---|---|

@@ -62,7 +62,7 @@ async function connect(engine: Engine, compose: Compose, hasStandIns: boolean): 
   const [port, sandboxPort] = [await findFreePort(), await findFreePort()];
   const env = { PORT: String(port), SANDBOX_PORT: String(sandboxPort), COMPOSE_PROJECT_NAME: PROJECT };
   const files = ["docker-compose.yml", ...(hasStandIns ? ["docker/stand-ins/compose.yml"] : [])];
-  const options = files.flatMap((file) => ["--file", file]);
+  const options = [...files.flatMap((file) => ["--file", file]), "--profile", "demo"];
   const run = async (args: readonly string[], timeoutMs: number): Promise<string> => {
     const { ok, output } = await compose([...options, ...args], { cwd: root, env, timeoutMs });
     assert.ok(ok, `compose ${args.join(" ")}: ${output}`);
@@ -111,7 +111,7 @@ async function connect(engine: Engine, compose: Compose, hasStandIns: boolean): 
       (await containers()).some((one) => one.service === service && one.health === "healthy"),
     ownBytes: async (image, base) =>
       Number(await inspect(image, "{{.Size}}")) - Number(await inspect(base, "{{.Size}}")),
-    ops: (...args) => run(["run", "--rm", "--no-TTY", "ops", "tenho-ops", ...args], UP_TIMEOUT_MS),
+    ops: (...args) => run(["run", "--rm", "--no-TTY", "ops", ...args], UP_TIMEOUT_MS),
     close: async () => {
       await run(["--profile", "ops", "down", "--volumes"], UP_TIMEOUT_MS);
       await engine.stop();

@@ -11,6 +11,8 @@ export const ROOT = join(import.meta.dirname, "../..");
 export type ComposeService = Readonly<{
   build?: Readonly<{ context: string; dockerfile: string; args?: Readonly<Record<string, string>> }>;
   image?: string;
+  profiles?: readonly string[];
+  entrypoint?: readonly string[];
   logging?: Readonly<{ driver: string; options: Readonly<Record<string, string>> }>;
   user?: string;
   read_only?: boolean;
@@ -32,7 +34,7 @@ export type ComposeFile = Readonly<{
   volumes: Readonly<Record<string, unknown>>;
 }>;
 
-/** Reads a compose file as an engine does where no other variable is set: `${NAME:-default}` and `${NAME-default}` are their defaults. */
+/** Reads a compose file as an engine does where no other variable is set than those of `given`. */
 export function readComposeFile(
   name = "docker-compose.yml",
   given: Readonly<Record<string, string>> = {},
@@ -42,14 +44,27 @@ export function readComposeFile(
   return JSON.parse(JSON.stringify(file), (_, value) => (typeof value === "string" ? filled(value, given) : value));
 }
 
-/** With a colon an empty value is none. */
+/** The text with its variables filled in: `${NAME-other}`, `${NAME+other}`; with a colon an empty value is none. Others may have variables too. */
 function filled(text: string, given: Readonly<Record<string, string>>): string {
-  const result = text.replaceAll(/\$\{([A-Z0-9_]+)(:?)-([^}]*)\}/g, (_, name: string, colon: string, other: string) => {
-    return (colon === "" ? given[name] : given[name] || undefined) ?? other;
-  });
+  const start = text.indexOf("${");
   // Two dollars are one that the container's own shell reads.
-  if (result.replaceAll("$$", "").includes("$")) throw new Error(`"${text}" has a variable without a default`);
-  return result;
+  if (start === -1 || text[start - 1] === "$") return text;
+  const end = endOf(text, start);
+  const [, name = "", colon, sign, other = ""] = /^([A-Z0-9_]+)(:?)([-+])(.*)$/s.exec(text.slice(start + 2, end)) ?? [];
+  if (name === "") throw new Error(`"${text}" has a variable without a default`);
+  const value = colon === "" ? given[name] : given[name] || undefined;
+  const own = sign === "+" ? (value === undefined ? "" : filled(other, given)) : (value ?? filled(other, given));
+  return text.slice(0, start) + own + filled(text.slice(end + 1), given);
+}
+
+/** Place of the brace that closes the variable at `start`. */
+function endOf(text: string, start: number): number {
+  let depth = 0;
+  for (let place = start; place < text.length; place += 1) {
+    if (text[place] === "{") depth += 1;
+    if (text[place] === "}" && --depth === 0) return place;
+  }
+  throw new Error(`"${text}" has a variable without an end`);
 }
 
 const SCHEMA_FILE = {
@@ -70,17 +85,25 @@ export function schemaFaults(file: unknown): string[] {
   return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
 }
 
-/** The environment of a container's process: its files of variables, read from `secretsFolder`, then the compose file's own variables. */
-export function environmentOf(service: ComposeService, secretsFolder: string): Record<string, string> {
+/**
+ * The environment of a container's process: its files of variables, secrets among them from `secretsFolder`, then the compose file's own
+ * variables. A name without a value in such a file is taken from `given`, where it is there.
+ */
+export function environmentOf(
+  service: ComposeService,
+  secretsFolder: string,
+  given: Readonly<Record<string, string>> = {},
+): Record<string, string> {
   const ofFiles = (service.env_file ?? []).map((file) => {
-    const path = join(secretsFolder, file.replace(".tenho/compose/", ""));
+    const path = file.startsWith(".tenho/")
+      ? join(secretsFolder, file.replace(".tenho/compose/", ""))
+      : join(ROOT, file);
     if (!existsSync(path)) throw new Error(`${file} is not written by npm run secrets`);
-    return Object.fromEntries(
-      [...readFileSync(path, "utf8").matchAll(/^([A-Z0-9_]+)='([^']*)'$/gm)].map(([, name = "", value = ""]) => [
-        name,
-        value,
-      ]),
-    );
+    const text = readFileSync(path, "utf8");
+    const names = [...text.matchAll(/^([A-Z0-9_]+)$/gm)].map(([name]) => name);
+    const values = [...text.matchAll(/^([A-Z0-9_]+)='([^']*)'$/gm)].map(([, name = "", value = ""]) => [name, value]);
+    const passedOn = names.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]]));
+    return Object.fromEntries([...values, ...passedOn]);
   });
   const own = Object.entries(service.environment ?? {}).map(([name, value]) => [name, String(value)]);
   return Object.assign({}, ...ofFiles, Object.fromEntries(own));

@@ -41,9 +41,16 @@ describe("npm run secrets -- --kubernetes", () => {
   });
 
   test("keeps what stores elsewhere are set up with apart from what processes hold", () => {
-    writeKubernetesSecrets({ folder, prefix: "tenho", stores: STORES }, { CARD_API_KEY: "chave" });
+    const missing = writeKubernetesSecrets(
+      { folder, prefix: "tenho", stores: STORES },
+      { CARD_API_KEY: "chave", PIX_PROVIDER: "bb" },
+    ).map(({ name }) => name);
+    for (const name of ["SMTP_URL", "GRAPH_API_TOKEN", "PIX_CLIENT_SECRET", "PIX_DEVELOPER_KEY"])
+      assert.ok(missing.includes(name), name);
+    assert.ok(!missing.includes("PIX_KEY"), "what is no secret is asked for by the chart");
     const [processes, stores] = [read("manifests.json"), read("stores.json")];
     assert.equal(processes["tenho-payment"]?.CARD_API_KEY, "chave");
+    assert.equal(processes["tenho-messaging"]?.GRAPH_API_TOKEN, undefined, "nothing of somebody else is invented");
     assert.equal(processes["tenho-messaging"]?.MONGO_URL, STORES.mongo);
     assert.deepEqual(stores["tenho-mongo"], { password: "um/dois" });
     assert.deepEqual(
@@ -76,14 +83,17 @@ describe("npm run secrets -- --kubernetes", () => {
     refused(["--kubernetes", "x", "--postgres", "pg:5432"], {}, /Falta --nats/);
     refused(["--kubernetes", "x", "--postgres", "pg:5432", "--nats", "nats://u:s@b:4222"], {}, /sem usuário/);
     refused(all, {}, /Falta MONGO_URL/);
-    refused(all, { MONGO_URL: STORES.mongo }, /Falta SMTP_URL/);
     refused(["--pasta", "x"], {}, /pasta/);
-    assert.deepEqual(readSecretsArguments(all, { MONGO_URL: STORES.mongo, SMTP_URL: "smtp://m" }), {
+    const nothing = { isForPeople: false, forgotten: [] };
+    assert.deepEqual(readSecretsArguments(all, { MONGO_URL: STORES.mongo }), {
+      ...nothing,
       target: "kubernetes",
       folder: "x",
       prefix: "tenho",
       stores: { postgres: "pg:5432", nats: "nats://b:4222", mongo: STORES.mongo },
     });
-    assert.deepEqual(readSecretsArguments([], {}), { target: "compose" });
+    assert.deepEqual(readSecretsArguments([], {}), { ...nothing, target: "compose" });
+    const forPeople = readSecretsArguments(["--production", "--forget", "SMTP_URL", "--forget", "CARD_API_KEY"], {});
+    assert.deepEqual(forPeople, { target: "compose", isForPeople: true, forgotten: ["SMTP_URL", "CARD_API_KEY"] });
   });
 });

@@ -72,7 +72,9 @@ export async function openCluster(profile: string, { services }: Manifests): Pro
   const mongoUrl = messagingDatabaseOf(config, infra.mongoUrl, profile);
   const stores = { postgres: new URL(infra.postgresUrl).host, nats: infra.natsUrl, mongo: mongoUrl };
   // Secrets that a person who runs the sandbox with the chart gives: the sandbox has their other halves.
-  const outside = { SMTP_URL: "smtp://tenho-sandbox:1025", TRANSCRIBER_API_KEY: SANDBOX_AI_KEY };
+  const { GRAPH_API_TOKEN, WHATSAPP_APP_SECRET, PIX_CLIENT_SECRET, CARD_API_KEY } = own;
+  const ofTheSandbox = { GRAPH_API_TOKEN, WHATSAPP_APP_SECRET, PIX_CLIENT_SECRET, CARD_API_KEY };
+  const outside = { ...ofTheSandbox, SMTP_URL: "smtp://tenho-sandbox:1025", TRANSCRIBER_API_KEY: SANDBOX_AI_KEY };
   writeKubernetesSecrets({ folder: secretsDir, prefix: "tenho", stores }, outside);
   const secrets = readSecrets(join(secretsDir, "manifests.json"));
 

@@ -51,7 +51,10 @@ for (const file of EXAMPLES) {
     let held: Held = {};
     before(async () => {
       const stores = file === "values-dev.yaml" ? null : OUTSIDE;
-      writeKubernetesSecrets({ folder, prefix: "tenho", stores }, { SMTP_URL: "smtp://mail.example.com:465" });
+      const smtp = { SMTP_URL: "smtp://mail.example.com:465" };
+      const names = ["GRAPH_API_TOKEN", "WHATSAPP_APP_SECRET", "PIX_CLIENT_SECRET", "CARD_API_KEY"];
+      const outside = Object.fromEntries(names.map((name) => [name, `given as ${name}`]));
+      writeKubernetesSecrets({ folder, prefix: "tenho", stores }, stores === null ? smtp : { ...smtp, ...outside });
       held = readHeld(join(folder, "manifests.json"));
       ({ manifests } = await render({ values: [file] }));
       assert.ok(manifests.length > 0);
