@@ -1,7 +1,17 @@
 import assert from "node:assert/strict";
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -26,8 +36,9 @@ let clone = "";
 beforeEach(() => {
   clone = mkdtempSync(join(tmpdir(), "tenho-clone-"));
   mkdirSync(join(clone, "dev/commands"), { recursive: true });
-  for (const file of ["bootstrap.mjs", "kept-installation.mjs"]) {
-    copyFileSync(join(ROOT, "dev", file), join(clone, "dev", file));
+  mkdirSync(join(clone, "dev/embedded"));
+  for (const file of ["bootstrap.mjs", "kept-installation.mjs", "packages", "embedded/wheels.json"]) {
+    cpSync(join(ROOT, "dev", file), join(clone, "dev", file), { recursive: true });
   }
   writeFileSync(join(clone, "package.json"), JSON.stringify({ type: "module", scripts }));
 });
@@ -81,45 +92,87 @@ describe("a signal to `npm start` that a shell put into the background", () => {
 
 describe("what a command has installed first", () => {
   const LOCKED = {
-    "node_modules/runs": { version: "1.0.0" },
+    "": {
+      dependencies: { runs: "*" },
+      devDependencies: { tests: "*" },
+      optionalDependencies: { "other-system": "*" },
+    },
+    service: { dependencies: { deep: "*" } },
+    web: { dependencies: { panel: "*" } },
+    "node_modules/service": { resolved: "service", link: true },
+    "node_modules/web": { resolved: "web", link: true },
+    "node_modules/runs": { version: "1.0.0", peerDependencies: { beside: "*" } },
+    "node_modules/beside": { version: "1.0.0" },
+    "service/node_modules/deep": { version: "1.0.0" },
+    "node_modules/panel": { version: "1.0.0" },
     "node_modules/tests": { version: "1.0.0", dev: true },
-    "node_modules/tests-too": { version: "1.0.0", devOptional: true },
     "node_modules/other-system": { version: "1.0.0", optional: true },
   };
   /** Stands for npm: writes down how it was called, and what it installed as npm does, at the very end. */
   const NPM = `
 const { appendFileSync, mkdirSync, readFileSync, writeFileSync } = require("node:fs");
+const { join } = require("node:path");
 const args = process.argv.slice(2);
-appendFileSync("calls", args.join(" ") + "\\n");
+if (args[0] === "config") {
+  console.log(JSON.stringify({ registry: "http://registry.test/", "@own:registry": "http://own.test/npm" }));
+  process.exit(0);
+}
+appendFileSync(process.env.CALLS, args.join(" ") + "\\n");
 const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8"));
-const isTaken = ([, entry]) => !entry.optional && !(args.includes("--omit=dev") && (entry.dev || entry.devOptional));
+const taken = Object.entries(packages).filter(([path, entry]) => path.includes("node_modules/") && !entry.optional);
+for (const [path, { resolved, link }] of taken) {
+  if (link) continue;
+  mkdirSync(path, { recursive: true });
+  writeFileSync(join(path, "package.json"), resolved ?? "");
+}
 mkdirSync("node_modules", { recursive: true });
 if (process.env.CUT_OFF) process.exit(1);
 if (process.env.INSTALLS_NOTHING && args[0] === "install") process.exit(0);
-writeFileSync("node_modules/.package-lock.json", JSON.stringify({ packages: Object.fromEntries(Object.entries(packages).filter(isTaken)) }));
+writeFileSync("node_modules/.package-lock.json", JSON.stringify({ packages: Object.fromEntries(taken) }));
 `;
   beforeEach(() => {
     write("package-lock.json", { packages: LOCKED });
-    write("npm.cjs", NPM);
-    copyFileSync(join(clone, "npm.cjs"), join(clone, "npm.js"));
+    write("npm.js", NPM);
     write("calls", "");
     for (const file of ["demo", "test", "test-long"]) write(`dev/commands/${file}.ts`, "console.log('ran');");
     // The stand-in of npm is CommonJS, as npm is.
     write("package.json", { scripts });
+    for (const workspace of ["service", "web"]) {
+      mkdirSync(join(clone, workspace));
+      write(`${workspace}/package.json`, {});
+    }
   });
 
   const run = (command: string, env: NodeJS.ProcessEnv = {}) =>
     promisify(execFile)(process.execPath, ["dev/bootstrap.mjs", command], {
       cwd: clone,
-      env: { ...process.env, XDG_CACHE_HOME: join(clone, "cache"), npm_execpath: join(clone, "npm.js"), ...env },
+      env: {
+        ...process.env,
+        XDG_CACHE_HOME: join(clone, "cache"),
+        npm_execpath: join(clone, "npm.js"),
+        CALLS: join(clone, "calls"),
+        PIP_NO_CACHE_DIR: "1",
+        ...env,
+      },
     });
+  const isThere = (name: string) =>
+    ["node_modules", "service/node_modules"].some((folder) => existsSync(join(clone, folder, name)));
+  /** A process that has ended: its id belongs to none for now. */
+  const pidOfNoProcess = async () => {
+    const child = spawn("true");
+    await once(child, "exit");
+    return child.pid;
+  };
   const calls = () => contents("calls").trim().split("\n").filter(Boolean);
 
-  it("is the product alone for whoever runs it, once", async () => {
+  it("is the product alone for whoever runs it, once, from the addresses of its archives", async () => {
     assert.match((await run("demo")).stdout, /ran\n$/);
     assert.match((await run("demo")).stdout, /^ran\n$/);
+    assert.match(calls().join("\n"), /^ci /);
     assert.equal(calls().length, 1);
-    assert.match(calls()[0] ?? "", /^ci .*--omit=dev$/);
+    assert.equal(contents("node_modules/runs/package.json"), "http://registry.test/runs/-/runs-1.0.0.tgz");
+    assert.deepEqual(["beside", "deep", "panel", "tests"].map(isThere), [true, true, false, false]);
+    assert.deepEqual(readdirSync(join(clone, ".tenho")), [], "nothing stays beside it");
   });
 
   it("is completed with the tools by the first command that needs them", async () => {
@@ -127,37 +180,48 @@ writeFileSync("node_modules/.package-lock.json", JSON.stringify({ packages: Obje
     assert.match((await run("test:long")).stdout, /ran\n$/);
     await run("test");
     await run("demo");
+    assert.deepEqual(["runs", "panel", "tests"].map(isThere), [true, true, true]);
     assert.equal(calls().length, 2);
-    assert.match(calls()[1] ?? "", /^install --no-save .*--include=dev$/);
   });
 
   it("is everything at once where that command is the first", async () => {
     await run("test");
     await run("demo");
     assert.equal(calls().length, 1);
+    assert.deepEqual(["runs", "deep", "panel", "tests"].map(isThere), [true, true, true, true]);
   });
 
-  it("is made anew after one that was cut off, also when that was to add something", async () => {
+  it("is made anew after one that was cut off or failed, of which nothing stays", async () => {
     await assert.rejects(run("demo", { CUT_OFF: "1" }), /O npm não instalou as dependências/);
+    assert.equal(existsSync(join(clone, "node_modules")), false);
+    assert.deepEqual(readdirSync(join(clone, ".tenho")), []);
+    const left = join(clone, ".tenho", `packages-run-${await pidOfNoProcess()}`);
+    mkdirSync(left);
     await run("demo");
+    assert.equal(existsSync(left), false);
     await assert.rejects(run("test", { CUT_OFF: "1" }), /O npm não instalou as dependências/);
     await run("demo");
-    assert.deepEqual(
-      calls().map((call) => call.split(" ")[0]),
-      ["ci", "ci", "install", "ci", "ci"],
-    );
   });
 
-  it("is added to when the lock names another version, and made anew where that does not help", async () => {
+  it("is made anew beside the former one when the lock names another version, and added to where there are tools", async () => {
     await run("demo");
-    write("package-lock.json", { packages: { ...LOCKED, "node_modules/runs": { version: "2.0.0" } } });
+    write("package-lock.json", {
+      packages: { ...LOCKED, "node_modules/runs": { ...LOCKED["node_modules/runs"], version: "2.0.0" } },
+    });
+    await assert.rejects(run("demo", { CUT_OFF: "1" }));
+    assert.equal(isThere("runs"), true, "the former one stays until there is another");
     await run("demo");
-    write("package-lock.json", { packages: { ...LOCKED, "node_modules/runs": { version: "3.0.0" } } });
+    assert.match(contents("node_modules/runs/package.json"), /2\.0\.0/);
+    await run("test");
+    write("package-lock.json", {
+      packages: { ...LOCKED, "node_modules/runs": { ...LOCKED["node_modules/runs"], version: "3.0.0" } },
+    });
     await run("demo", { INSTALLS_NOTHING: "1" });
     assert.deepEqual(
       calls().map((call) => call.split(" ")[0]),
-      ["ci", "install", "install", "ci"],
+      ["ci", "ci", "ci", "install", "install", "ci"],
     );
+    assert.equal(isThere("tests"), true);
   });
 
   it("is linked from the cache in a further clone with the same lock file, and from nowhere with another", async () => {
@@ -172,7 +236,9 @@ writeFileSync("node_modules/.package-lock.json", JSON.stringify({ packages: Obje
     await run("demo");
     assert.equal(calls().length, 2, "an installation without the tools is another");
     further();
-    write("package-lock.json", { packages: { ...LOCKED, "node_modules/runs": { version: "2.0.0" } } });
+    write("package-lock.json", {
+      packages: { ...LOCKED, "node_modules/runs": { ...LOCKED["node_modules/runs"], version: "2.0.0" } },
+    });
     await run("test");
     assert.equal(calls().length, 3);
   });

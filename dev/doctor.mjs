@@ -4,7 +4,9 @@ import { spawn } from "node:child_process";
 import fs from "node:fs";
 import { createServer } from "node:net";
 import { freemem, homedir, totalmem } from "node:os";
-import { delimiter, join } from "node:path";
+import { join } from "node:path";
+import { findOnPath } from "./packages/find-on-path.mjs";
+import { isInStep, readPackages } from "./packages/locked-packages.mjs";
 
 const OK = "✔";
 const OPTIONAL = "–";
@@ -17,10 +19,9 @@ const needs = JSON.parse(fs.readFileSync(new URL("./requirements.json", import.m
  * Prints the examination of this machine for the project in `root`.
  *
  * @param env the environment the commands would be started with
- * @param isInstalled whether node_modules holds what a command needs, without and with the tools of tests
  * @returns whether nothing is missing that `npm start` needs
  */
-export async function examine(root, env, isInstalled) {
+export async function examine(root, env) {
   const machine = { root, env, cache: join(env.XDG_CACHE_HOME || join(homedir(), ".cache"), "tenho") };
   const [node, npm, python, java] = await Promise.all([
     examineNode(machine),
@@ -33,7 +34,7 @@ export async function examine(root, env, isInstalled) {
     [
       "O que npm start usa",
       [
-        examinePackages(isInstalled),
+        examinePackages(root),
         examinePostgres(machine),
         await examineNats(machine, python),
         examineDocuments(machine, python, java),
@@ -120,9 +121,9 @@ function examineMemory() {
   return [enough ? OK : OPTIONAL, "Memória", text];
 }
 
-function examinePackages(isInstalled) {
-  if (isInstalled(true)) return [OK, "Pacotes", "instalados, com as ferramentas de teste"];
-  if (isInstalled(false)) return [OK, "Pacotes", "instalados; o primeiro comando de teste instala as ferramentas"];
+function examinePackages(root) {
+  if (isInStep(root, "tools")) return [OK, "Pacotes", "instalados, com as ferramentas de teste"];
+  if (isInStep(root, "run")) return [OK, "Pacotes", "instalados; o primeiro comando de teste instala as ferramentas"];
   return [OK, "Pacotes", "o primeiro comando os instala (cerca de um minuto)"];
 }
 
@@ -252,7 +253,6 @@ const versionIn = (printed) =>
   (/\d{1,4}(?:\.\d{1,4}){1,2}/.exec(printed)?.[0] ?? "").split(".").filter(Boolean).map(Number);
 const gigabytes = (amount) => `${amount.toLocaleString("pt-BR", { maximumFractionDigits: 1 })} GB`;
 const lastLine = (output) => output.trim().split("\n").at(-1) ?? "";
-const readPackages = (file) => JSON.parse(readText(file) || "{}").packages ?? {};
 
 /** The address without its password. */
 function hostOf(address) {
@@ -271,17 +271,7 @@ function readText(file) {
   }
 }
 
-function find(command, env) {
-  for (const folder of (env.PATH ?? "").split(delimiter).filter(Boolean)) {
-    try {
-      fs.accessSync(join(folder, command), fs.constants.X_OK);
-      return join(folder, command);
-    } catch {
-      // The command is not in this folder: try the next one.
-    }
-  }
-  return null;
-}
+const find = (command, env) => findOnPath(command, env.PATH);
 
 /** Runs a program to its end; never rejects. */
 function run(command, args, env) {

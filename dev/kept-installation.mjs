@@ -78,6 +78,7 @@ const workspacesIn = (root) =>
     .flatMap(({ name }) => [name, ...readdirSync(join(root, name)).map((inner) => join(name, inner))]);
 
 function link(from, to) {
+  rmSync(to, { recursive: true, force: true });
   mkdirSync(dirname(to), { recursive: true });
   return spawnSync("cp", ["-al", from, to], { stdio: "ignore" }).status === 0;
 }

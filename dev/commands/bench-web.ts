@@ -52,7 +52,7 @@ async function main(): Promise<void> {
     throwAway: true,
     log: progress.line,
     config,
-    meanwhile: () => buildWeb(config.root, join(dir, "web-build.log"), progress.line),
+    meanwhile: () => buildWeb(join(dir, "web-build.log"), progress.line),
   });
   const { natsUrlOf, postgresUrlOf, urls } = stack;
   const files = { sandboxDirectoryPath: directoryFile(stack.dir), sandboxUrl: urls.sandbox };

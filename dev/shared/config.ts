@@ -6,6 +6,8 @@ import type { Encoder } from "../embedded/embedder/encoder.ts";
 /** Configuration of the development commands from the environment; nothing else under `dev/` reads it. */
 export type DevConfig = Readonly<{
   root: string;
+  /** Time at which the command was given, before anything was installed. */
+  startedAt: number;
   /** Everything downloaded or built once per machine. */
   cacheDir: string;
   /** A mirror of Maven's repository; undefined: the public one. */
@@ -47,6 +49,7 @@ export function loadDevConfig(env: NodeJS.ProcessEnv = process.env): DevConfig {
   const cacheHome = env.XDG_CACHE_HOME || join(homeDir(), ".cache");
   return {
     root,
+    startedAt: Number(env.TENHO_STARTED_AT || Date.now()),
     cacheDir: join(cacheHome, "tenho"),
     mavenUrl: env.MAVEN_URL || undefined,
     infra: env.TENHO_INFRA === "containers" ? "containers" : "embedded",

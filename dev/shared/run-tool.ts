@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 
@@ -14,6 +14,12 @@ type ToolOptions = Readonly<{
 
 const OUTPUT_CHARS_MAX = 20_000;
 
+/** Tools that run now: none outlives this process. */
+const running = new Set<ChildProcess>();
+process.once("exit", () => {
+  for (const child of running) child.kill("SIGKILL");
+});
+
 /** Runs a tool to its end, collecting the end of its output; never throws for an exit code. */
 export function runTool(
   command: string,
@@ -22,14 +28,19 @@ export function runTool(
 ): Promise<ToolResult> {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"], timeout: timeoutMs, ...runAs });
+    running.add(child);
     let output = "";
     const collect = (chunk: Buffer) => {
       output = (output + chunk.toString()).slice(-OUTPUT_CHARS_MAX);
     };
     child.stdout.on("data", collect);
     child.stderr.on("data", collect);
-    child.once("error", (error) => resolve({ ok: false, output: error.message }));
-    child.once("close", (code) => resolve({ ok: code === 0, output }));
+    const end = (result: ToolResult) => {
+      running.delete(child);
+      resolve(result);
+    };
+    child.once("error", (error) => end({ ok: false, output: error.message }));
+    child.once("close", (code) => end({ ok: code === 0, output }));
   });
 }
 

@@ -107,8 +107,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       embeddingsModel: infra.embeddingsModel,
       secrets,
     };
-    await provision(wiring, { ...process.env, ...options.env });
-    await migrateDatabases(postgresServicesOf(options), ownerUrlOf);
+    await waitFor("provision", provision(wiring, { ...process.env, ...options.env }), pending);
+    await waitFor("migrate", migrateDatabases(postgresServicesOf(options), ownerUrlOf), pending);
     const { GRAPH_API_URL = "" } = environmentFor("messaging", wiring, { ...process.env, ...options.env });
     await writeDefaultDirectory(directoryFile(dir));
     const gatewayAdminUrl = `http://127.0.0.1:${ports["gateway-admin"]}`;

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { waitFor } from "../embedded/infra.ts";
 import { seedInChild } from "../seed/seed-in-child.ts";
 import { writeEmptyDirectory } from "../seed/write-directory.ts";
 import { loadDevConfig } from "../shared/config.ts";
@@ -12,11 +13,14 @@ import type { Stack } from "../stack/stack.ts";
 import { type StackOptions, startStack } from "../stack/start-stack.ts";
 import { checkPorts } from "./check-ports.ts";
 import { followWarnings } from "./follow-warnings.ts";
+import { timingLines } from "./timing-lines.ts";
 import { chooseWorld, type World } from "./world.ts";
 
 export type SystemOptions = Readonly<{
-  /** Options that override the default ones. `log` prints a line with the time since the start. */
-  stack: (log: (line: string) => void) => Partial<StackOptions>;
+  /** Options that override the default ones. */
+  stack?: Partial<StackOptions>;
+  /** Builds the panel, while everything else starts. */
+  buildWeb?: (log: (line: string) => void) => Promise<void>;
   /** Starts something that runs together with the system, from when it is up until it stops. */
   beside?: (stack: Stack) => Promise<{ stop(): Promise<void> }>;
   /** Lines printed last, with the addresses of everything. */
@@ -43,8 +47,11 @@ async function start(options: SystemOptions): Promise<void> {
   await checkPorts({ PORT: gatewayPort, SANDBOX_PORT: sandboxPort, ...(isChosen && { ADMIN_PORT: adminPort }) });
   const ports = { gateway: gatewayPort, sandbox: sandboxPort, ...(isChosen && { "gateway-admin": adminPort }) };
   const log = progress.line;
-  stack = await progress.step("iniciando bancos e mensageria", (pending) =>
-    startStack({
+  stack = await progress.step("iniciando bancos e mensageria", async (pending) => {
+    const building = waitFor("web", options.buildWeb?.(log) ?? Promise.resolve(), pending);
+    // A start that fails says so at once, whatever becomes of the panel.
+    building.catch(() => undefined);
+    const started = await startStack({
       profile: START_PROFILE,
       ports,
       autoRestart: true,
@@ -52,16 +59,22 @@ async function start(options: SystemOptions): Promise<void> {
       log,
       pending,
       config,
-      ...options.stack(log),
-    }),
-  );
-  const { logFile } = stack;
-  followWarnings(
-    PROCESSES.map((name) => ({ name, file: logFile(name) })),
-    log,
-  );
-  if (world === "demo") await seed(stack, log);
+      ...options.stack,
+    });
+    stack = started;
+    followWarnings(
+      PROCESSES.map((name) => ({ name, file: started.logFile(name) })),
+      log,
+    );
+    if (world === "demo") await waitFor("seed", seed(started, log), pending);
+    await building;
+    return started;
+  });
   beside = (await options.beside?.(stack)) ?? null;
+  if (process.argv.includes("--timings")) {
+    const lines = timingLines(progress.timings(), Date.now() - config.startedAt, performance.now());
+    for (const line of lines) console.log(line);
+  }
   for (const line of options.summary(stack, world)) console.log(line);
 }
 
@@ -73,7 +86,8 @@ async function seed({ natsUrlOf, postgresUrlOf, urls, stores }: Stack, log: (lin
     sandboxDirectoryPath: directoryFile(dir),
     sandboxUrl: urls.sandbox,
   };
-  await progress.step("preparando o mundo de demonstração", () => seedInChild(request, log));
+  log("preparando o mundo de demonstração");
+  await seedInChild(request, log);
 }
 
 async function stop(exitCode: number): Promise<void> {

@@ -43,7 +43,7 @@ export async function startJourneyStack(profile: string, print: (line: string) =
     envOf: { sandbox: SANDBOX },
     throwAway: true,
     observer: true,
-    meanwhile: () => buildWeb(root, join(root, ".tenho", profile, "logs", "web-build.log"), print),
+    meanwhile: () => buildWeb(join(root, ".tenho", profile, "logs", "web-build.log"), print),
   });
   try {
     await writeData(stack);

