@@ -110,6 +110,23 @@ describe("choices that are typed", () => {
     await harness.sentMessage("erased:");
   });
 
+  it("answer no question that they raised themselves, delivered again after the process died", async () => {
+    crashes.add("inbound-before-done");
+    await write("não quero mais");
+    await harness.sentMessage("leaving:");
+    await write("sim");
+    await harness.sentMessage("optout:");
+    await harness.receive({ from: "558699990002", text: "quero uma pizza" });
+    await harness.sentMessage("offer:");
+    crashes.add("inbound-before-done");
+    await write("não quero mais", waIdOf(SHOP));
+    await harness.sentMessage("decline:");
+    assert.deepEqual(
+      ["stay:", "declined:"].map((prefix) => harness.sentMessages(prefix)),
+      [[], []],
+    );
+  });
+
   it("confirm or cancel an erasure, and lengthen a pause", async () => {
     await write("apagar");
     await harness.sentMessage("erase_question:");
