@@ -45,7 +45,7 @@ export async function connectAccount({ messaging, print }: Work, order: ConnectO
     appId: order.appId,
     appSecret: await secretIn(order.appSecretFile),
   };
-  const seen = await messaging.inspectMeta(access);
+  const seen = await messaging.inspectMeta({ access });
   printToken(seen, print);
   const account = seen.accounts.find(({ id }) => id === order.accountId);
   if (account !== undefined) printAccount(account, print);

@@ -20,6 +20,8 @@ const accessSchema = z.object({
   appId: z.union([z.literal(""), metaId]),
   appSecret: z.string().max(200),
 });
+/** The access of the connection in force. */
+const NO_ACCESS = { token: "", appId: "", appSecret: "" };
 const keyId = z.string().regex(/^[0-9a-f]{12}$/);
 const resealSchema = z.object({ toKeyId: keyId, kind: z.enum([META_CONNECTION, NUMBER_PINS]), fromKeyId: keyId });
 
@@ -66,8 +68,8 @@ export function metaRpc(deps: {
   | "resealSecrets"
 > {
   return {
-    async inspectMeta(request) {
-      const seen = await deps.connect.inspect(parsed(accessSchema, request));
+    async inspectMeta({ access }) {
+      const seen = await deps.connect.inspect(parsed(accessSchema, access ?? NO_ACCESS));
       return {
         appId: seen.appId,
         kind: seen.kind,
@@ -77,7 +79,7 @@ export function metaRpc(deps: {
       };
     },
     async connectMeta({ access, accountId, replaceCallback }) {
-      const given = parsed(accessSchema, access ?? { token: "", appId: "", appSecret: "" });
+      const given = parsed(accessSchema, access ?? NO_ACCESS);
       const order = { ...given, accountId: parsed(metaId, accountId), replaceCallback };
       const steps = await deps.connect.connect(order, connectRecord);
       return { steps: steps.map(({ id, state, sentence }) => ({ id, state: STEPS[state], sentence })) };

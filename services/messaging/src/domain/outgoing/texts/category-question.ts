@@ -10,7 +10,7 @@ const OFFERED_MIN = 0.02;
 /** Confidence below which even the best candidate is a stray guess, where no category seems to sell what is asked for. */
 const GUESS_MIN = 0.3;
 
-/** What the question for the category is asked from. */
+/** The part of a prediction from which the question for the category is made. */
 export type CategoryGuess = Pick<Prediction, "candidates" | "threshold" | "reliable" | "isKnown"> | null;
 type Candidate = Prediction["candidates"][number];
 
