@@ -7,7 +7,7 @@ export const APP = "300000000000001";
 export const TOKEN = "token-de-teste";
 export const KEYS_SECRET = "um-segredo-de-teste-com-mais-de-trinta-e-dois";
 
-/** Connection that the variables of a replica give; by default nothing, as before anybody connected. */
+/** What the variables of a replica give; by default nothing, as before anybody connected. */
 export type MetaEnvironment = Partial<{
   token: string;
   accountId: string;

@@ -1,8 +1,8 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
 import type { SecretCipher } from "@tenho/kernel/sealing/secret-cipher";
-import { MetaCallRefused } from "../../app/ports/meta-call-refused.ts";
-import { refusalSentence } from "../../domain/outgoing/meta-refusal.ts";
 import type { AuditRecord } from "../../domain/wish/audit-record.ts";
+import { MetaCallRefused } from "../../whatsapp-health/app/template-port.ts";
+import { refusalSentence } from "../../whatsapp-health/domain/meta-refusal.ts";
 import { type MetaConnection, NEEDED_FIELDS, NEEDED_SCOPES } from "../domain/connection.ts";
 import type { NumberFacts, TokenFacts } from "../domain/findings.ts";
 import type { ConnectionStore, StoredConnection } from "./connection-port.ts";
@@ -14,7 +14,7 @@ const RACES_MAX = 20;
 /** Secrets and ids as they are given; an empty one is that of the connection in force. */
 export type GivenConnection = Readonly<{ token: string; appId: string; appSecret: string }>;
 
-/** The accounts and numbers that a token sees at Meta. */
+/** What a token sees at Meta. */
 export type SeenByToken = Readonly<{
   appId: string;
   kind: string;
@@ -23,7 +23,7 @@ export type SeenByToken = Readonly<{
   accounts: readonly Readonly<{ id: string; name: string; numbers: readonly NumberFacts[] }>[];
 }>;
 
-/** The outcome of one step of a connection. `blocked`: another callback address is there, and nobody said to replace it. */
+/** How one step of a connection went. `blocked`: another callback address is there, and nobody said to replace it. */
 export type ConnectStep = Readonly<{
   id: "stored" | "subscription" | "app";
   state: "done" | "failed" | "blocked";
@@ -209,7 +209,7 @@ export function createConnectMeta(deps: {
 const wordsOf = (error: unknown): string =>
   error instanceof MetaCallRefused ? refusalSentence(error.refusal) : "a Meta não respondeu.";
 
-/** The change as the audit log says it: of a secret only that it is another. */
+/** What the audit log says of a change: of a secret only that it is another. */
 function changesBetween(
   before: MetaConnection | null,
   after: MetaCredentials & { accountId: string },

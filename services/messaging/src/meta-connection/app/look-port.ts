@@ -1,7 +1,7 @@
 import type { NumberFacts } from "../domain/findings.ts";
 import type { OutsideCheck } from "../domain/outside-check.ts";
 
-/** The findings of the last look; null values: there was none. */
+/** What the last look found; null values: there was none. */
 export type Look = Readonly<{
   lookedAt: Date;
   /** Version of the connection it was made with. */

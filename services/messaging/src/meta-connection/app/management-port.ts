@@ -1,6 +1,6 @@
 import type { AccountFacts, AppSubscription, NumberFacts, TokenFacts } from "../domain/findings.ts";
 
-/** The credentials of a call. */
+/** What a call needs to be let in. */
 export type MetaCredentials = Readonly<{ token: string; appId: string; appSecret: string }>;
 
 /** The public profile of a number. Fields that are absent stay as they are. */

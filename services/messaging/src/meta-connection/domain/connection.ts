@@ -1,4 +1,4 @@
-/** Access of this installation to Meta: whose token it shows, for which account, and how callbacks are signed. */
+/** What this installation needs to speak with Meta: whose token it shows, for which account, and how callbacks are signed. */
 export type MetaConnection = Readonly<{
   /** `stored`: MASTER or `ops whatsapp connect` gave it; `environment`: the variables did. */
   source: "stored" | "environment";

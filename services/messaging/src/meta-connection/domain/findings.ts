@@ -1,4 +1,4 @@
-import type { MetaRefusal } from "../../domain/outgoing/meta-refusal.ts";
+import type { MetaRefusal } from "../../whatsapp-health/domain/meta-refusal.ts";
 
 /** Meta's answer to one question, or why there is none. */
 export type Asked<T> =

@@ -1,4 +1,4 @@
-import { refusalSentence } from "../../domain/outgoing/meta-refusal.ts";
+import { refusalSentence } from "../../whatsapp-health/domain/meta-refusal.ts";
 import { type MetaConnection, NEEDED_FIELDS, NEEDED_SCOPES } from "./connection.ts";
 import { type AppSubscription, type Asked, answerOf, type Findings, type TokenFacts } from "./findings.ts";
 import { LINKS, missing, type OutsideCheck, right, unknown, wrong } from "./outside-check.ts";
@@ -6,7 +6,7 @@ import { LINKS, missing, type OutsideCheck, right, unknown, wrong } from "./outs
 const DAY_MS = 86_400_000;
 const NEW_TOKEN = "Na Meta, em Configurações do negócio › Usuários do sistema, gere outro e conecte de novo.";
 
-/** The judgement of a question that Meta did not answer: refused is wrong, no answer is unknown. */
+/** What a question that Meta did not answer means: refused is wrong, no answer is unknown. */
 export function unanswered(
   id: string,
   asked: Exclude<Asked<unknown>, { kind: "answered" }>,

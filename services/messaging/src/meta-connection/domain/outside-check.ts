@@ -9,7 +9,7 @@ export type OutsideCheck = Readonly<{
   group: CheckGroup;
   state: CheckState;
   sentence: string;
-  /** The advice; empty: nothing is to be done. */
+  /** What to do; empty: nothing. */
   action: string;
   /** Path of a screen, or an address of Meta's; empty: none. */
   link: string;

@@ -1,4 +1,4 @@
-import type { MetaRefusal } from "../../domain/outgoing/meta-refusal.ts";
+import type { MetaRefusal } from "../../whatsapp-health/domain/meta-refusal.ts";
 
 /** Registration of one business number at Meta. */
 export type Registration = Readonly<{
