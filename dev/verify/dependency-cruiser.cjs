@@ -70,7 +70,7 @@ module.exports = {
       severity: "error",
       from: { path: "^services/messaging/src/(app|adapters|domain)/", pathNot: "\\.test\\.ts$" },
       to: {
-        path: [satellite, "^services/messaging/src/whatsapp-health/"],
+        path: [satellite, "^services/messaging/src/(meta-connection|whatsapp-health)/"],
         dependencyTypesNot: ["type-only"],
       },
     },

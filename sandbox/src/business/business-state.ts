@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-/** What can be wrong with a token, as Meta's debugger would show it. */
+/** State of the token, as Meta's debugger shows it. */
 export interface TokenState {
   isValid: boolean;
   type: "SYSTEM_USER" | "USER";
@@ -42,7 +42,6 @@ export interface Trouble {
 }
 
 export const APP_ID = "300000000000001";
-export const OTHER_APP_ID = "300000000000002";
 export const BUSINESS_ID = "400000000000001";
 export const SYSTEM_USER_ID = "500000000000001";
 

@@ -45,7 +45,7 @@ export function graphRoutes(context: SandboxContext, secrets: BusinessSecrets): 
     const fault = context.faults.get("graph");
     await context.faults.pause("graph");
     if (fault.mode === "error") throw new GraphError(fault.errorCode, "Set by the sandbox's control.");
-    // What is asked for is done, and the answer is lost.
+    // The call is carried out, and its answer is lost.
     if (fault.mode === "drop" && req.method === "POST") {
       res.json = () => {
         req.socket.destroy();

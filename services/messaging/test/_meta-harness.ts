@@ -7,7 +7,7 @@ export const APP = "300000000000001";
 export const TOKEN = "token-de-teste";
 export const KEYS_SECRET = "um-segredo-de-teste-com-mais-de-trinta-e-dois";
 
-/** What the variables of a replica give; by default nothing, as before anybody connected. */
+/** Values of a replica's variables; by default none, as before anybody connected. */
 export type MetaEnvironment = Partial<{
   token: string;
   accountId: string;
@@ -52,6 +52,7 @@ export async function startAdministration(
     meta,
     franchise: { unitNumbers: async () => [...units], unitsOfNumber: async () => [] },
     outgoing: harness.whatsapp.outgoing,
+    metaTemplates: harness.whatsapp.health.metaTemplates,
     onConnected: () => undefined,
     now,
   });

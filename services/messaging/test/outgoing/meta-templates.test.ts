@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { afterEach, describe, it } from "node:test";
 import { eventually } from "@tenho/tests/support/eventually";
 import { expectActions } from "@tenho/tests/support/recorded-actions";
+import { MetaCallRefused } from "../../src/app/ports/meta-call-refused.ts";
 import type { OutgoingMessage } from "../../src/domain/outgoing/message.ts";
 import { accessCode } from "../../src/domain/outgoing/templates/access-code.ts";
 import { ALL_TEMPLATES } from "../../src/domain/outgoing/templates/all-templates.ts";
 import { newOffer } from "../../src/domain/outgoing/templates/new-offer.ts";
 import { temporaryPassword } from "../../src/domain/outgoing/texts/notices.ts";
 import { offerTemplate } from "../../src/domain/outgoing/texts/templates.ts";
-import { MetaCallRefused } from "../../src/whatsapp-health/app/template-port.ts";
 import { startWhatsappHarness, type WhatsappHarness } from "../_whatsapp-harness.ts";
 import { anAskedWish } from "../_wish-builder.ts";
 

@@ -1,6 +1,6 @@
 import { foreignInt, withoutNulls } from "@tenho/kernel/outbound/foreign-json";
 import { z } from "zod";
-import { MetaCallRefused } from "../../whatsapp-health/app/template-port.ts";
+import { MetaCallRefused } from "../../app/ports/meta-call-refused.ts";
 import { GRAPH_VERSION } from "./graph-version.ts";
 
 const WORDS_MAX = 300;

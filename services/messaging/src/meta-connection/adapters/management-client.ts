@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { z } from "zod";
 import type { GraphCall } from "../../adapters/whatsapp/graph-call.ts";
-import { MetaCallRefused } from "../../whatsapp-health/app/template-port.ts";
+import { MetaCallRefused } from "../../app/ports/meta-call-refused.ts";
 import type { MetaCredentials, MetaManagement } from "../app/management-port.ts";
 import type { NumberFacts } from "../domain/findings.ts";
 import {

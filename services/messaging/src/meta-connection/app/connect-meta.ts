@@ -1,7 +1,7 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
 import type { SecretCipher } from "@tenho/kernel/sealing/secret-cipher";
+import { MetaCallRefused } from "../../app/ports/meta-call-refused.ts";
 import type { AuditRecord } from "../../domain/wish/audit-record.ts";
-import { MetaCallRefused } from "../../whatsapp-health/app/template-port.ts";
 import { refusalSentence } from "../../whatsapp-health/domain/meta-refusal.ts";
 import { type MetaConnection, NEEDED_FIELDS, NEEDED_SCOPES } from "../domain/connection.ts";
 import type { NumberFacts, TokenFacts } from "../domain/findings.ts";

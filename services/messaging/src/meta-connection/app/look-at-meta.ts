@@ -1,4 +1,4 @@
-import { MetaCallRefused } from "../../whatsapp-health/app/template-port.ts";
+import { MetaCallRefused } from "../../app/ports/meta-call-refused.ts";
 import { isConnected, type MetaConnection } from "../domain/connection.ts";
 import { type Asked, answerOf, type Findings } from "../domain/findings.ts";
 import type { MetaCredentials, MetaManagement } from "./management-port.ts";

@@ -1,7 +1,7 @@
 import type { NumberFacts } from "../domain/findings.ts";
 import type { OutsideCheck } from "../domain/outside-check.ts";
 
-/** What the last look found; null values: there was none. */
+/** Findings of the last look. */
 export type Look = Readonly<{
   lookedAt: Date;
   /** Version of the connection it was made with. */

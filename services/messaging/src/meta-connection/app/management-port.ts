@@ -1,6 +1,6 @@
 import type { AccountFacts, AppSubscription, NumberFacts, TokenFacts } from "../domain/findings.ts";
 
-/** What a call needs to be let in. */
+/** Credentials of a call. */
 export type MetaCredentials = Readonly<{ token: string; appId: string; appSecret: string }>;
 
 /** The public profile of a number. Fields that are absent stay as they are. */

@@ -1,7 +1,7 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
+import { MetaCallRefused } from "../../app/ports/meta-call-refused.ts";
 import type { AuditPublisher } from "../../app/ports/publishers.ts";
 import type { AuditRecord } from "../../domain/wish/audit-record.ts";
-import { MetaCallRefused } from "../../whatsapp-health/app/template-port.ts";
 import { refusalSentence } from "../../whatsapp-health/domain/meta-refusal.ts";
 import type { MetaConnection } from "../domain/connection.ts";
 import type { MetaManagement, NumberProfile } from "./management-port.ts";

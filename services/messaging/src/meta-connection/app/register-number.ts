@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import type { SecretCipher } from "@tenho/kernel/sealing/secret-cipher";
-import { MetaCallRefused } from "../../whatsapp-health/app/template-port.ts";
+import { MetaCallRefused } from "../../app/ports/meta-call-refused.ts";
 import type { MetaConnection } from "../domain/connection.ts";
 import { isRegistered } from "../domain/findings.ts";
 import { afterRefusal, allowedFrom, attempted, LOST_ANSWER_MS, type Registration } from "../domain/registration.ts";
@@ -20,7 +20,7 @@ export type RegisterNumber = {
    * Registers a number, now or as soon as Meta takes it; the PIN is made here and kept sealed. Safe to repeat: one that Meta serves already stays as it is.
    * Raises: `unprocessable` without a connection or a secret to seal with; what the store raises.
    *
-   * @param pin the PIN that the number has already; absent: its own of before, or a new one
+   * @param pin the PIN that the number has already; without it the kept one is used, or a new one made
    */
   register(numberId: string, pin?: string): Promise<Registration>;
   /** Makes the attempts that are due. Raises: what the store raises. */

@@ -1,4 +1,4 @@
-/** What this installation needs to speak with Meta: whose token it shows, for which account, and how callbacks are signed. */
+/** The access of this installation to Meta: token, account, app and the secret that signs callbacks. */
 export type MetaConnection = Readonly<{
   /** `stored`: MASTER or `ops whatsapp connect` gave it; `environment`: the variables did. */
   source: "stored" | "environment";

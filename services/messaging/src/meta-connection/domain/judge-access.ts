@@ -6,7 +6,7 @@ import { LINKS, missing, type OutsideCheck, right, unknown, wrong } from "./outs
 const DAY_MS = 86_400_000;
 const NEW_TOKEN = "Na Meta, em Configurações do negócio › Usuários do sistema, gere outro e conecte de novo.";
 
-/** What a question that Meta did not answer means: refused is wrong, no answer is unknown. */
+/** The check of a question without an answer: refused is wrong, no answer is unknown. */
 export function unanswered(
   id: string,
   asked: Exclude<Asked<unknown>, { kind: "answered" }>,

@@ -9,7 +9,7 @@ export type OutsideCheck = Readonly<{
   group: CheckGroup;
   state: CheckState;
   sentence: string;
-  /** What to do; empty: nothing. */
+  /** Advice to whoever reads it; empty: there is nothing to do. */
   action: string;
   /** Path of a screen, or an address of Meta's; empty: none. */
   link: string;

@@ -2,9 +2,9 @@ import type { ServiceImpl } from "@connectrpc/connect";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import type { MessagingService } from "@tenho/proto/messaging/v1/messaging_pb";
 import { z } from "zod";
+import { MetaCallRefused } from "../../app/ports/meta-call-refused.ts";
 import type { CreateTemplate } from "../app/create-template.ts";
 import type { ReadTemplates } from "../app/read-templates.ts";
-import { MetaCallRefused } from "../app/template-port.ts";
 import { refusalSentence } from "../domain/meta-refusal.ts";
 
 const NAMES_MAX = 100;

@@ -1,8 +1,9 @@
+import { MetaCallRefused } from "../../app/ports/meta-call-refused.ts";
 import type { AuditPublisher } from "../../app/ports/publishers.ts";
 import type { AuditRecord } from "../../domain/wish/audit-record.ts";
 import type { ListedTemplate } from "../domain/listed-template.ts";
 import { EXISTS_SUBCODE } from "../domain/meta-refusal.ts";
-import { MetaCallRefused, type TemplateClient } from "./template-port.ts";
+import type { TemplateClient } from "./template-port.ts";
 
 /**
  * Creates a template at Meta, which reviews it afterwards; one that exists is left as it is. Recorded in the audit log before it is asked for, since

@@ -1,9 +1,10 @@
+import { MetaCallRefused } from "../../app/ports/meta-call-refused.ts";
 import { ALL_TEMPLATES } from "../../domain/outgoing/templates/all-templates.ts";
 import { type ListedTemplate, updatesFromList } from "../domain/listed-template.ts";
 import { holdReasonOf } from "../domain/offer-hold.ts";
 import { templateAfter } from "../domain/template-state.ts";
 import type { RecordHealth } from "./record-health.ts";
-import { MetaCallRefused, type ReadingStore, type TemplateClient } from "./template-port.ts";
+import type { ReadingStore, TemplateClient } from "./template-port.ts";
 
 /** Pause before the list is read again while a template is not as it should be, or the reading failed. */
 const SOON_MS = 5 * 60_000;

@@ -1,16 +1,5 @@
 import type { ListedTemplate } from "../domain/listed-template.ts";
-import type { MetaRefusal } from "../domain/meta-refusal.ts";
 import type { TemplateReading } from "../domain/template-reading.ts";
-
-/** Meta refused a call about templates. */
-export class MetaCallRefused extends Error {
-  override readonly name = "MetaCallRefused";
-  readonly refusal: MetaRefusal;
-  constructor(refusal: MetaRefusal) {
-    super(`Meta refused with ${refusal.code}`);
-    this.refusal = refusal;
-  }
-}
 
 /** The templates of the account at Meta. Raises: `MetaCallRefused`, and any error for a call without a readable answer. */
 export type TemplateClient = {
