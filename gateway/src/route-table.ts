@@ -127,6 +127,7 @@ export const routeTable: readonly RouteRule[] = [
   rule("/franchise-units", "panel", { ...publicAccess, ...reads }),
   // Accounts decide whether a unit may be deleted.
   rule("/franchise-units/:id", "users", { methods: ["DELETE"] }),
+  rule("/shared-numbers", "franchise", { bodyBytesMax: 64 * KIB }),
   rule("/cep", "franchise", publicAccess),
   rule("/leads", "franchise", { access: "public", limit: "form" }),
   rule("/franchise-units/initial-credits", "panel", publicAccess),

@@ -47,4 +47,7 @@ export const FORMS_OF_THEIR_OWN: Readonly<Record<string, string>> = {
   createLead: "a form of the site",
   createAiProvider: "makes a provider",
   uploadDocument: "a file",
+  connectMeta: "secrets are never read",
+  sendMetaTest: "makes a message",
+  setSharedNumber: "a number by its id in the address, and its units by theirs",
 };

@@ -30,6 +30,7 @@ const LARGER: Readonly<Record<string, { kib: number; why: string }>> = {
   updateFranchiseUnit: { kib: 64, why: "a unit as it was read, with its accounts" },
   setUserFranchises: { kib: 32, why: "five hundred units by id" },
   setServiceCities: { kib: 32, why: "five hundred units by id" },
+  setSharedNumber: { kib: 64, why: "five hundred units by id" },
   createAiProvider: { kib: 32, why: "a list of models" },
   updateAiProvider: { kib: 32, why: "a list of models" },
 };

@@ -13,6 +13,7 @@ import { franchiseMigrations } from "./adapters/db/migrations/migrations.ts";
 import { fillFoldedTexts } from "./adapters/db/unit-lists.ts";
 import { cepHandler } from "./adapters/http/cep-handler.ts";
 import { leadHandlers } from "./adapters/http/lead-handlers.ts";
+import { sharedNumberHandlers } from "./adapters/http/shared-number-handlers.ts";
 import { unitHandlers } from "./adapters/http/unit-handlers.ts";
 import { franchiseRpc } from "./adapters/messages/franchise-rpc.ts";
 import { createBrasilApi } from "./adapters/places/brasil-api.ts";
@@ -87,7 +88,7 @@ export async function composeFranchise(config: FranchiseConfig): Promise<Running
       log,
       metrics,
       identityKeys: config.GATEWAY_IDENTITY_PUBLIC_KEY,
-      routes: [...unitHandlers(ctx), cepHandler(ctx), ...leadHandlers(ctx)],
+      routes: [...unitHandlers(ctx), ...sharedNumberHandlers(ctx), cepHandler(ctx), ...leadHandlers(ctx)],
     }),
     start: [
       runtime.broker,

@@ -32,6 +32,8 @@ export const TAGS = [
   "AiProvider",
   "WhatsappHealth",
   "Readiness",
+  "MetaConnection",
+  "SharedNumber",
   "Lead",
   "Session",
   "SecondFactor",

@@ -1,6 +1,7 @@
 import type { Municipality } from "../domain/municipality.ts";
 import type { LeadStore } from "./leads/lead-ports.ts";
 import type { LookUpCep, UnitStore } from "./ports.ts";
+import type { SharedNumberStore } from "./shared-numbers/shared-number-port.ts";
 
 /** Configuration that use-cases read. */
 export type FranchiseContextConfig = {
@@ -17,6 +18,7 @@ export type FranchiseContextConfig = {
 /** Everything the use-cases of franchise reach outside themselves: ports, configuration and clock. `composeContext` makes it; a test gives fields of its own. */
 export type FranchiseContext = {
   units: UnitStore;
+  sharedNumbers: SharedNumberStore;
   leads: LeadStore;
   lookUpCep: LookUpCep;
   /** By `cityKey`. */

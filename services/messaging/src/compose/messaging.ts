@@ -29,6 +29,7 @@ import { marginHandlers } from "../costs/margin-handler.ts";
 import { createReadMargin } from "../costs/read-margin.ts";
 import { createGates } from "../domain/gates.ts";
 import { machineHandlers } from "../machines/machine-handlers.ts";
+import { metaHandlers } from "../meta-connection/adapters/meta-handlers.ts";
 import { metaRpc } from "../meta-connection/adapters/meta-rpc.ts";
 import { offerDescriptionRpc } from "../panel/offer-description-rpc.ts";
 import { panelHandlers } from "../panel/panel-handlers.ts";
@@ -113,6 +114,7 @@ export async function composeMessaging(
     now,
   });
   const { outgoing } = whatsapp;
+  const { metaTemplates } = whatsapp.health;
   const graphToken = () => meta.current.get().token;
   const flow = composeFlow({ runtime, config, stores, clients, wishAccess, outgoing, gates, graphToken, crash, now });
 
@@ -141,6 +143,7 @@ export async function composeMessaging(
     meta,
     franchise: clients.franchise,
     outgoing,
+    metaTemplates,
     onConnected: () => {
       routing.relayRecords();
       whatsapp.health.readTemplatesSoon().catch((error: unknown) => {
@@ -192,7 +195,6 @@ export async function composeMessaging(
     rates,
     now,
   });
-  const { metaTemplates } = whatsapp.health;
   const knownHealth = {
     store: stores.health,
     readings: stores.health.readings,
@@ -274,6 +276,13 @@ export async function composeMessaging(
         }),
         ...marginHandlers({ readMargin }),
         ...healthHandlers({ health, rates }),
+        ...metaHandlers({
+          ...administration,
+          connection: meta.current.get,
+          canStore: meta.cipher.canEncrypt,
+          callbackUrl: config.CALLBACK_URL,
+          registrations: stores.registrations,
+        }),
         ...unitPauseHandlers(unitPauses),
         ...pushHandlers({ ...flow.push, subscriptions: stores.subscriptions }),
         ...reportHandlers({ readReport, now }),

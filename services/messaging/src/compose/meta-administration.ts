@@ -15,11 +15,13 @@ import { type CheckOutside, createCheckOutside } from "../meta-connection/app/ch
 import { type ConnectMeta, createConnectMeta } from "../meta-connection/app/connect-meta.ts";
 import { createLookAtMeta } from "../meta-connection/app/look-at-meta.ts";
 import { createSetProfile, type SetProfile } from "../meta-connection/app/number-profile.ts";
+import { createPushTemplates, type PushTemplates } from "../meta-connection/app/push-templates.ts";
 import { createRegisterMetaNumber, type RegisterMetaNumber } from "../meta-connection/app/register-known-number.ts";
 import { createRegisterNumber } from "../meta-connection/app/register-number.ts";
 import { createSealedConnection, type SealedConnection } from "../meta-connection/app/sealed-connection.ts";
 import { createTestMessage, type TestMessage } from "../meta-connection/app/test-message.ts";
 import { whyUnread } from "../whatsapp-health/domain/template-reading.ts";
+import type { ComposedHealth } from "./health.ts";
 import type { MetaAccess } from "./meta.ts";
 import type { Stores } from "./stores.ts";
 
@@ -33,6 +35,7 @@ export type MetaAdministration = {
   runDue(): Promise<void>;
   setProfile: SetProfile;
   outside: CheckOutside;
+  pushTemplates: PushTemplates;
   sealed: SealedConnection;
   testMessage: TestMessage;
   components: Component[];
@@ -49,6 +52,7 @@ export function composeMetaAdministration(deps: {
   meta: MetaAccess;
   franchise: Pick<FranchiseClient, "unitNumbers" | "unitsOfNumber">;
   outgoing: Pick<OutgoingMessages, "enqueue">;
+  metaTemplates: ComposedHealth["metaTemplates"];
   /** Called after the connection changed, so that what is known of the former account is read anew. */
   onConnected: () => void;
   now: () => Date;
@@ -121,6 +125,7 @@ export function composeMetaAdministration(deps: {
       cipher: meta.cipher,
       callbackUrl,
       verifyToken,
+      audit,
       onChange: deps.onConnected,
     }),
     register: createRegisterMetaNumber({
@@ -137,6 +142,13 @@ export function composeMetaAdministration(deps: {
       record: (id, fields) => record("whatsapp.set_profile", id, fields),
     }),
     outside,
+    pushTemplates: createPushTemplates({
+      templates: ALL_TEMPLATES.map(({ meta: template }) => template),
+      list: deps.metaTemplates.read,
+      create: deps.metaTemplates.create,
+      hasAccount: deps.metaTemplates.hasAccount,
+      onCreated: looks.trigger,
+    }),
     sealed: createSealedConnection({
       connections: stores.metaConnections,
       registrations: stores.registrations,

@@ -169,6 +169,7 @@ describe("connecting to Meta", () => {
     await testMessage.send(order);
     await eventually("it is delivered", async () => (await testMessage.read(order.id)).state === "delivered");
     assert.equal((await harness.outbox()).length, 1);
+    await assert.rejects(testMessage.send({ ...order, phone: "(86) 98888-0000" }), { reason: "key_reused" });
     await assert.rejects(testMessage.send({ ...order, phone: "123" }), { code: "invalid_input" });
     await assert.rejects(testMessage.read("outro"), { code: "not_found" });
   });

@@ -945,6 +945,31 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.body,
       }),
     }),
+    listSharedNumbers: build.query<
+      ListSharedNumbersApiResponse,
+      ListSharedNumbersApiArg
+    >({
+      query: () => ({ url: `/shared-numbers` }),
+    }),
+    setSharedNumber: build.mutation<
+      SetSharedNumberApiResponse,
+      SetSharedNumberApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/shared-numbers/${queryArg.id}`,
+        method: "PUT",
+        body: queryArg.body,
+      }),
+    }),
+    deleteSharedNumber: build.mutation<
+      DeleteSharedNumberApiResponse,
+      DeleteSharedNumberApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/shared-numbers/${queryArg.id}`,
+        method: "DELETE",
+      }),
+    }),
     getSupportBundle: build.query<
       GetSupportBundleApiResponse,
       GetSupportBundleApiArg
@@ -1465,6 +1490,80 @@ const injectedRtkApi = api.injectEndpoints({
       GetMessageTalkApiArg
     >({
       query: (queryArg) => ({ url: `/webhooks/messages/${queryArg.id}/talk` }),
+    }),
+    getMetaConnection: build.query<
+      GetMetaConnectionApiResponse,
+      GetMetaConnectionApiArg
+    >({
+      query: () => ({ url: `/webhooks/meta-connection` }),
+    }),
+    connectMeta: build.mutation<ConnectMetaApiResponse, ConnectMetaApiArg>({
+      query: (queryArg) => ({
+        url: `/webhooks/meta-connection`,
+        method: "PUT",
+        body: queryArg.body,
+      }),
+    }),
+    checkMetaConnection: build.mutation<
+      CheckMetaConnectionApiResponse,
+      CheckMetaConnectionApiArg
+    >({
+      query: () => ({ url: `/webhooks/meta-connection/check`, method: "POST" }),
+    }),
+    inspectMetaToken: build.mutation<
+      InspectMetaTokenApiResponse,
+      InspectMetaTokenApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/webhooks/meta-connection/inspect`,
+        method: "POST",
+        body: queryArg.body,
+      }),
+    }),
+    subscribeMeta: build.mutation<
+      SubscribeMetaApiResponse,
+      SubscribeMetaApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/webhooks/meta-connection/subscription`,
+        method: "POST",
+        body: queryArg.body,
+      }),
+    }),
+    pushMetaTemplates: build.mutation<
+      PushMetaTemplatesApiResponse,
+      PushMetaTemplatesApiArg
+    >({
+      query: () => ({
+        url: `/webhooks/meta-connection/templates`,
+        method: "POST",
+      }),
+    }),
+    listMetaNumbers: build.query<
+      ListMetaNumbersApiResponse,
+      ListMetaNumbersApiArg
+    >({
+      query: () => ({ url: `/webhooks/meta-numbers` }),
+    }),
+    registerMetaNumber: build.mutation<
+      RegisterMetaNumberApiResponse,
+      RegisterMetaNumberApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/webhooks/meta-numbers/${queryArg.id}/registration`,
+        method: "POST",
+        body: queryArg.body,
+      }),
+    }),
+    sendMetaTest: build.mutation<SendMetaTestApiResponse, SendMetaTestApiArg>({
+      query: (queryArg) => ({
+        url: `/webhooks/meta-tests/${queryArg.id}`,
+        method: "PUT",
+        body: queryArg.body,
+      }),
+    }),
+    getMetaTest: build.query<GetMetaTestApiResponse, GetMetaTestApiArg>({
+      query: (queryArg) => ({ url: `/webhooks/meta-tests/${queryArg.id}` }),
     }),
     getPushKey: build.query<GetPushKeyApiResponse, GetPushKeyApiArg>({
       query: () => ({ url: `/webhooks/push/key` }),
@@ -3133,6 +3232,25 @@ export type SetLoadCapsApiArg = {
     };
   };
 };
+export type ListSharedNumbersApiResponse =
+  /** status 200 Os números de WhatsApp que várias franquias usam */ SharedNumber[];
+export type ListSharedNumbersApiArg = void;
+export type SetSharedNumberApiResponse =
+  /** status 200 Faz de um número um compartilhado, e diz quais franquias o usam */ SharedNumber;
+export type SetSharedNumberApiArg = {
+  id: string;
+  body: {
+    display_phone_number: string;
+    unit_ids: string[];
+  };
+};
+export type DeleteSharedNumberApiResponse =
+  /** status 200 Deixa de compartilhar um número; as franquias sem outro ficam sem */ {
+    id: string;
+  };
+export type DeleteSharedNumberApiArg = {
+  id: string;
+};
 export type GetSupportBundleApiResponse =
   /** status 200 Pacote de suporte: versões, configuração sem segredos, saúde, últimos erros, métricas e filas, sem dados pessoais */ {
     leia_me: string;
@@ -4426,6 +4544,75 @@ export type GetMessageTalkApiResponse =
 export type GetMessageTalkApiArg = {
   id: string;
 };
+export type GetMetaConnectionApiResponse =
+  /** status 200 A conexão com a Meta, sem nenhum segredo, e o que a Meta diz dela */ MetaConnection;
+export type GetMetaConnectionApiArg = void;
+export type ConnectMetaApiResponse =
+  /** status 200 Guarda a conexão com a Meta, cifrada, assina os avisos e liga o app à conta */ MetaConnectSteps;
+export type ConnectMetaApiArg = {
+  body: {
+    token: string;
+    app_id: string;
+    app_secret: string;
+    account_id: string;
+    replace_callback: boolean;
+  };
+};
+export type CheckMetaConnectionApiResponse =
+  /** status 200 Confere a conexão na Meta agora, no máximo uma vez por minuto */ MetaConnection;
+export type CheckMetaConnectionApiArg = void;
+export type InspectMetaTokenApiResponse =
+  /** status 200 O que um token vê na Meta: contas e números; nada é guardado */ SeenByMetaToken;
+export type InspectMetaTokenApiArg = {
+  body: {
+    token: string;
+    app_id: string;
+    app_secret: string;
+  };
+};
+export type SubscribeMetaApiResponse =
+  /** status 200 Assina os avisos e liga o app à conta, com a conexão guardada */ MetaConnectSteps;
+export type SubscribeMetaApiArg = {
+  body: {
+    replace_callback: boolean;
+  };
+};
+export type PushMetaTemplatesApiResponse =
+  /** status 200 Envia à Meta os modelos de mensagem que ela ainda não tem */ {
+    created: string[];
+    existing: number;
+  };
+export type PushMetaTemplatesApiArg = void;
+export type ListMetaNumbersApiResponse =
+  /** status 200 Os números que a Meta lista na conta, como estavam na última conferência */ MetaNumbers;
+export type ListMetaNumbersApiArg = void;
+export type RegisterMetaNumberApiResponse =
+  /** status 200 Registra um número na Meta, agora ou assim que ela aceitar */ NumberRegistration;
+export type RegisterMetaNumberApiArg = {
+  id: string;
+  body: {
+    pin?: string;
+  };
+};
+export type SendMetaTestApiResponse =
+  /** status 200 Envia uma mensagem de teste ao próprio celular; repetida com o mesmo id, sai uma vez */ {
+    id: string;
+  };
+export type SendMetaTestApiArg = {
+  id: string;
+  body: {
+    number_id: string;
+    phone: string;
+  };
+};
+export type GetMetaTestApiResponse =
+  /** status 200 Como está uma mensagem de teste */ {
+    state: "waiting" | "sent" | "delivered" | "failed";
+    failure: string | null;
+  };
+export type GetMetaTestApiArg = {
+  id: string;
+};
 export type GetPushKeyApiResponse =
   /** status 200 A chave com que um navegador pede avisos (applicationServerKey); null: esta instalação não os envia */ {
     public_key: string | null;
@@ -4858,6 +5045,11 @@ export type AiProvider = {
   is_default: boolean;
   created_at: string;
 };
+export type SharedNumber = {
+  id: string;
+  display_phone_number: string;
+  unit_ids: string[];
+};
 export type Receiving = {
   state:
     | "AWAITING"
@@ -5206,6 +5398,75 @@ export type TalkLine = {
   at: string;
   state: ("WAITING" | "HELD" | "SENT" | "DELIVERED" | "READ" | "FAILED") | null;
 };
+export type MetaCheck = {
+  id: string;
+  state: "right" | "missing" | "wrong" | "unknown";
+  sentence: string;
+  action: string;
+  link: string;
+  subject: string;
+};
+export type MetaConnection = {
+  source: "stored" | "environment";
+  is_connected: boolean;
+  can_store: boolean;
+  account_id: string;
+  app_id: string;
+  callback_url: string;
+  checks: MetaCheck[];
+  checked_at: string | null;
+};
+export type MetaConnectSteps = {
+  steps: {
+    id: "stored" | "subscription" | "app";
+    state: "done" | "failed" | "blocked";
+    sentence: string;
+  }[];
+};
+export type MetaNumber = {
+  id: string;
+  digits: string;
+  verified_name: string;
+  name_status: string;
+  quality: string;
+  limit: string;
+  is_registered: boolean;
+  is_on_app: boolean;
+};
+export type SeenByMetaToken = {
+  app_id: string;
+  kind: string;
+  expires_at: string | null;
+  missing_scopes: string[];
+  accounts: {
+    id: string;
+    name: string;
+    numbers: MetaNumber[];
+  }[];
+};
+export type NumberRegistration = {
+  state: "waiting" | "registered" | "refused";
+  sentence: string | null;
+  action: string | null;
+  next_at: string | null;
+};
+export type MetaNumbers = {
+  numbers:
+    | {
+        id: string;
+        digits: string;
+        verified_name: string;
+        name_status: string;
+        quality: string;
+        limit: string;
+        is_registered: boolean;
+        is_on_app: boolean;
+        registration: NumberRegistration | null;
+        check: MetaCheck | null;
+      }[]
+    | null;
+  checked_at: string | null;
+};
 export type WhatsappHealth = {
   templates: {
     name: string;
@@ -5392,6 +5653,9 @@ export const {
   useDeleteFranchiseCreditMutation,
   useGetLoadCapsQuery,
   useSetLoadCapsMutation,
+  useListSharedNumbersQuery,
+  useSetSharedNumberMutation,
+  useDeleteSharedNumberMutation,
   useGetSupportBundleQuery,
   useListUsersQuery,
   useCreateUserMutation,
@@ -5452,6 +5716,16 @@ export const {
   useReportMessageMutation,
   useAnswerMessageMutation,
   useGetMessageTalkQuery,
+  useGetMetaConnectionQuery,
+  useConnectMetaMutation,
+  useCheckMetaConnectionMutation,
+  useInspectMetaTokenMutation,
+  useSubscribeMetaMutation,
+  usePushMetaTemplatesMutation,
+  useListMetaNumbersQuery,
+  useRegisterMetaNumberMutation,
+  useSendMetaTestMutation,
+  useGetMetaTestQuery,
   useGetPushKeyQuery,
   usePutPushSubscriptionMutation,
   useDeletePushSubscriptionMutation,

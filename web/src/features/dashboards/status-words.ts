@@ -169,7 +169,7 @@ type TemplatesUnread = NonNullable<NonNullable<PlatformStatus["whatsapp"]>["temp
 
 /** Why it is not known whether Meta approves the templates, in words. */
 const TEMPLATES_UNREAD: Readonly<Record<TemplatesUnread, string>> = {
-  NO_ACCOUNT: "Não se sabe se a Meta aprova os modelos: falta WHATSAPP_ACCOUNT_ID.",
+  NO_ACCOUNT: "Não se sabe se a Meta aprova os modelos: nenhuma conta está conectada.",
   NOT_YET: "Não se sabe ainda se a Meta aprova os modelos.",
   REFUSED: "Não se sabe se a Meta aprova os modelos: ela recusa o token ou a conta.",
   UNREACHABLE: "Não se sabe se a Meta aprova os modelos: ela não responde.",

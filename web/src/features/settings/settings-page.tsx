@@ -17,6 +17,8 @@ import { WhatsappTab } from "./whatsapp/whatsapp-tab.tsx";
 // Loaded when they are opened.
 const PermissionsTab = lazyPart(async () => (await import("./permissions/permissions-tab.tsx")).PermissionsTab);
 const AuditTab = lazyPart(async () => (await import("./security/audit-tab.tsx")).AuditTab);
+const ConnectTab = lazyPart(async () => (await import("./connect/connect-tab.tsx")).ConnectTab);
+const NumbersTab = lazyPart(async () => (await import("./numbers/numbers-tab.tsx")).NumbersTab);
 const RegistrationTab = lazyPart(async () => (await import("./registration-tab.tsx")).RegistrationTab);
 const SecurityTab = lazyPart(async () => (await import("./security/security-tab.tsx")).SecurityTab);
 
@@ -29,6 +31,8 @@ const TABS: readonly (Tab & { readonly onlyFor?: Role })[] = [
   { key: "roteamento", label: "Roteamento", content: () => <RoutingTab />, onlyFor: "MASTER" },
   { key: "ia", label: "Config IA", content: () => <AiTab />, onlyFor: "MASTER" },
   { key: "permissoes", label: "Permissões", content: () => <PermissionsTab /> },
+  { key: "conectar", label: "Conectar WhatsApp", content: () => <ConnectTab />, onlyFor: "MASTER" },
+  { key: "numeros", label: "Números", content: () => <NumbersTab />, onlyFor: "MASTER" },
   { key: "whatsapp", label: "WhatsApp", content: () => <WhatsappTab />, onlyFor: "MASTER" },
   { key: "auditoria", label: "Auditoria", content: () => <AuditTab /> },
   { key: "suporte", label: "Suporte", content: () => <SupportTab />, onlyFor: "MASTER" },

@@ -6,6 +6,7 @@ import { Field } from "../../shared/forms/field.tsx";
 import { MaskedField } from "../../shared/forms/masked-field.tsx";
 import { SelectField } from "../../shared/forms/select-field.tsx";
 import { Grid } from "../../shared/ui/layout/grid.tsx";
+import { NumberFields } from "./number-fields.tsx";
 import type { UnitDraft, UnitField } from "./unit-draft.ts";
 import styles from "./unit-form.module.css";
 
@@ -70,26 +71,7 @@ export function PlatformFields({ draft, errors, isNew, onChange }: Props) {
       />
       <fieldset className={styles.group}>
         <legend>WhatsApp próprio</legend>
-        <Grid gap={4}>
-          <Field
-            label="Número"
-            inputMode="tel"
-            maxLength={20}
-            placeholder="(86) 3333-0001"
-            value={draft.display_phone_number}
-            error={errors.display_phone_number}
-            onChange={(value) => onChange({ display_phone_number: value })}
-          />
-          <Field
-            label="ID do número na Meta"
-            inputMode="numeric"
-            maxLength={20}
-            hint="Sem ele, a franquia usa o número compartilhado"
-            value={draft.phone_number_id}
-            error={errors.phone_number_id}
-            onChange={(value) => onChange({ phone_number_id: value })}
-          />
-        </Grid>
+        <NumberFields draft={draft} errors={errors} onChange={onChange} />
       </fieldset>
       <fieldset className={styles.group}>
         <legend>Condições do franqueado</legend>

@@ -2,6 +2,7 @@ import { isValidCep } from "@tenho/br/registration/cep";
 import { defineRoute } from "@tenho/kernel/http/contract/contract";
 import { z } from "zod";
 import { createLead, listLeads, updateLead } from "./lead-contract.ts";
+import { sharedNumberRoutes } from "./shared-number-contract.ts";
 import { createUnit, updateUnit } from "./unit-contract.ts";
 
 const tag = "franchise";
@@ -25,4 +26,12 @@ export const lookUpCep = defineRoute({
   errors: ["invalid_input", "not_found", "unavailable"],
 });
 
-export const franchiseRoutes = [createUnit, updateUnit, lookUpCep, createLead, listLeads, updateLead];
+export const franchiseRoutes = [
+  createUnit,
+  updateUnit,
+  ...sharedNumberRoutes,
+  lookUpCep,
+  createLead,
+  listLeads,
+  updateLead,
+];

@@ -1,6 +1,7 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
 import type { SecretCipher } from "@tenho/kernel/sealing/secret-cipher";
 import { MetaCallRefused } from "../../app/ports/meta-call-refused.ts";
+import type { AuditPublisher } from "../../app/ports/publishers.ts";
 import type { AuditRecord } from "../../domain/wish/audit-record.ts";
 import { refusalSentence } from "../../whatsapp-health/domain/meta-refusal.ts";
 import { type MetaConnection, NEEDED_FIELDS, NEEDED_SCOPES } from "../domain/connection.ts";
@@ -14,7 +15,7 @@ const RACES_MAX = 20;
 /** Secrets and ids as they are given; an empty one is that of the connection in force. */
 export type GivenConnection = Readonly<{ token: string; appId: string; appSecret: string }>;
 
-/** What a token sees at Meta. */
+/** The accounts and permissions of a token at Meta. */
 export type SeenByToken = Readonly<{
   appId: string;
   kind: string;
@@ -23,7 +24,7 @@ export type SeenByToken = Readonly<{
   accounts: readonly Readonly<{ id: string; name: string; numbers: readonly NumberFacts[] }>[];
 }>;
 
-/** How one step of a connection went. `blocked`: another callback address is there, and nobody said to replace it. */
+/** Outcome of one step of a connection. `blocked`: another callback address is there, and nobody said to replace it. */
 export type ConnectStep = Readonly<{
   id: "stored" | "subscription" | "app";
   state: "done" | "failed" | "blocked";
@@ -44,7 +45,7 @@ export type ConnectMeta = {
     record: (changes: readonly ConnectChange[]) => AuditRecord,
   ): Promise<readonly ConnectStep[]>;
   /** Sets the address and fields of the callbacks and subscribes the app, with the connection in force. */
-  subscribe(options: { replaceCallback: boolean }): Promise<readonly ConnectStep[]>;
+  subscribe(options: { replaceCallback: boolean }, record: AuditRecord): Promise<readonly ConnectStep[]>;
 };
 
 const refuse = (sentence: string, field?: string): AppError =>
@@ -73,6 +74,7 @@ export function createConnectMeta(deps: {
   /** Public address of our callbacks; empty: unknown. */
   callbackUrl: string;
   verifyToken: string;
+  audit: AuditPublisher;
   /** Called after a connection was stored. */
   onChange: () => void;
 }): ConnectMeta {
@@ -197,10 +199,12 @@ export function createConnectMeta(deps: {
         await subscribeApp(credentials, accountId),
       ];
     },
-    async subscribe({ replaceCallback }) {
+    async subscribe({ replaceCallback }, record) {
       const { accountId } = current.get();
       const { credentials } = await readToken(completed({ token: "", appId: "", appSecret: "" }));
       if (accountId === "" || credentials.appSecret === "") throw refuse("Conecte o WhatsApp primeiro.");
+      // Recorded before Meta is asked, since Meta cannot be asked in the same write.
+      await deps.audit.publish(record);
       return [await subscribeCallbacks(credentials, replaceCallback), await subscribeApp(credentials, accountId)];
     },
   };
@@ -209,7 +213,7 @@ export function createConnectMeta(deps: {
 const wordsOf = (error: unknown): string =>
   error instanceof MetaCallRefused ? refusalSentence(error.refusal) : "a Meta não respondeu.";
 
-/** What the audit log says of a change: of a secret only that it is another. */
+/** Changes for the audit log: of a secret only that it is another. */
 function changesBetween(
   before: MetaConnection | null,
   after: MetaCredentials & { accountId: string },

@@ -18,7 +18,10 @@ const moment = new Intl.DateTimeFormat("pt-BR", {
 export type TestMessageState = Readonly<{ state: DeliveryState; failure: string | null }>;
 
 export type TestMessage = {
-  /** Sends a message to one's own phone by a number, as every other goes out. Safe to repeat by id. Raises: `invalid_input` for no phone. */
+  /**
+   * Sends a message to one's own phone by a number, as every other goes out. Safe to repeat by id. Raises: `invalid_input` for no phone, `conflict` for the id
+   * of a test to another phone or by another number.
+   */
   send(order: { id: string; numberId: string; phone: string }): Promise<void>;
   /** Raises: `not_found`. */
   read(id: string): Promise<TestMessageState>;
@@ -55,6 +58,11 @@ export function createTestMessage(deps: {
           usefulUntil: new Date(now().getTime() + USEFUL_MS),
         },
       ]);
+      // Read after it was stored: two at once with one id find the same one.
+      const stored = (await deliveries.get(idOf(id)))?.message;
+      if (stored !== undefined && (stored.contactId !== contact.id || stored.phoneNumberId !== numberId)) {
+        throw new AppError("conflict", "Esta chave já é de outro teste.", { reason: "key_reused" });
+      }
     },
     async read(id) {
       const delivery = await deliveries.get(idOf(id));

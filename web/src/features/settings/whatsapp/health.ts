@@ -110,7 +110,7 @@ export function unreadText({ templates_unread: unread }: Pick<Health, "templates
     case null:
       return null;
     case "NO_ACCOUNT":
-      return "Não se sabe se a Meta aprova os modelos: falta dizer qual é a conta do WhatsApp (WHATSAPP_ACCOUNT_ID).";
+      return "Não se sabe se a Meta aprova os modelos: nenhuma conta do WhatsApp está conectada.";
     case "REFUSED":
       return "Não se sabe se a Meta aprova os modelos: ela recusou a leitura. Confira o token e as permissões dele.";
     case "UNREACHABLE":

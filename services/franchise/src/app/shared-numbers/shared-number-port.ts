@@ -1,0 +1,23 @@
+import type { AuditEntry } from "@tenho/kernel/events/audit-row";
+
+/** A WhatsApp number that several units use. */
+export type SharedNumber = {
+  /** Meta's id of the number. */
+  phoneNumberId: string;
+  /** Canonical digits, e.g. 558633330777. */
+  displayPhoneNumber: string;
+  unitIds: readonly string[];
+};
+
+export type SharedNumberStore = {
+  /** All of them, by their digits; units that were deleted are in none. */
+  list(): Promise<SharedNumber[]>;
+  /**
+   * Writes what `decide` makes of the number as it is, null: it is none; null from it removes it. One transaction with the record for the audit log.
+   * Raises: `invalid_input` for a unit that does not exist, `conflict` for a number that is a unit's own.
+   */
+  edit(
+    phoneNumberId: string,
+    decide: (before: SharedNumber | null) => { after: SharedNumber | null; audit: AuditEntry | null },
+  ): Promise<SharedNumber | null>;
+};

@@ -1,0 +1,60 @@
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { after, before, describe, it } from "node:test";
+import { changesOf, expectActions } from "@tenho/tests/support/recorded-actions";
+import { admin, type FranchiseHarness, master, startFranchiseHarness } from "./_harness.ts";
+
+type Shared = { id: string; display_phone_number: string; unit_ids: string[] };
+
+describe("numbers that several units share", () => {
+  let franchise: FranchiseHarness;
+  before(async () => {
+    franchise = await startFranchiseHarness();
+  });
+  after(() => franchise.stop());
+
+  const list = async () => (await franchise.call<Shared[]>("GET", "/shared-numbers", { as: master })).body;
+  const set = (id: string, unit_ids: readonly string[], as = master) =>
+    franchise.call<Shared>("PUT", `/shared-numbers/${id}`, {
+      as,
+      json: { display_phone_number: "+55 86 3333-0077", unit_ids },
+    });
+
+  it("are made and given to units by MASTER, which serve who writes to them", async () => {
+    const id = "100000000000077";
+    const [one, other] = [await franchise.putUnit(), await franchise.putUnit()];
+    const made = await set(id, [one.id, other.id, one.id]);
+    assert.equal(made.status, 200);
+    assert.deepEqual(made.body, { id, display_phone_number: "558633330077", unit_ids: [one.id, other.id] });
+    const found = (await list()).find((number) => number.id === id);
+    assert.deepEqual(new Set(found?.unit_ids), new Set([one.id, other.id]));
+    const { units } = await franchise.rpc.findUnitsByNumber({ phoneNumberId: id });
+    assert.deepEqual(new Set(units.map((unit) => unit.id)), new Set([one.id, other.id]));
+
+    await set(id, [other.id]);
+    await set(id, [other.id]);
+    assert.equal((await franchise.call("DELETE", `/shared-numbers/${id}`, { as: master })).status, 200);
+    assert.equal((await franchise.call("DELETE", `/shared-numbers/${id}`, { as: master })).status, 200);
+    assert.equal(
+      (await list()).some((number) => number.id === id),
+      false,
+    );
+    const recorded = await expectActions(franchise.harness.nc, "franchise", id, [
+      "shared_number.update",
+      "shared_number.update",
+      "shared_number.delete",
+    ]);
+    assert.deepEqual(Object.keys(changesOf(recorded[1] ?? assert.fail("no second record"))), ["units"]);
+  });
+
+  it("are no unit's own, and are refused to everybody but MASTER", async () => {
+    const id = "100000000000078";
+    const unit = await franchise.putUnit({ phoneNumberId: id, displayPhoneNumber: "558633330078" });
+    const refused = await set(id, [unit.id]);
+    assert.equal(refused.status, 409);
+    assert.equal((await set("100000000000079", [randomUUID()])).status, 400);
+    assert.equal((await set("12", [])).status, 400);
+    assert.equal((await set("100000000000079", [unit.id], admin(unit.id))).status, 403);
+    assert.equal((await franchise.call("GET", "/shared-numbers", { as: admin(unit.id) })).status, 403);
+  });
+});
