@@ -18,6 +18,7 @@ const SCREENS = [
   ...["franquias", "roteamento", "permissoes", "whatsapp", "auditoria", "ia"].map(
     (tab) => `/master/configuracoes?aba=${tab}`,
   ),
+  "/master/pronto-para-o-ar",
   "/master/franquias",
   "/master/documentos",
   "/master/usuarios",

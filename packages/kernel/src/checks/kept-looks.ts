@@ -61,8 +61,9 @@ function parse(text: string): KeptLooks | null {
 
 export function createKeptLooksStore(nc: NatsConnection, process: string): KeptLooksStore {
   let bucket: Promise<KV> | undefined;
+  // A process's user at the broker has the right to look values up directly, and no other.
   const open = (): Promise<KV> => {
-    bucket ??= new Kvm(nc).open(OUTSIDE_CHECKS_BUCKET).catch((error) => {
+    bucket ??= new Kvm(nc).open(OUTSIDE_CHECKS_BUCKET, { allow_direct: true }).catch((error) => {
       bucket = undefined;
       throw error;
     });

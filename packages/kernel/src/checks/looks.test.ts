@@ -49,19 +49,37 @@ describe("looks at the outside", () => {
     });
     const [one, two] = [start(), start()];
     assert.deepEqual(states(await one.read()), ["UNKNOWN O banco: ainda não foi conferido."]);
-    await Promise.all([one.ifDue(), two.ifDue(), one.again(), two.again()]);
+    await Promise.all([one.ifDue(0), two.ifDue(0), one.again(), two.again()]);
     assert.equal(looked, 1);
     assert.deepEqual(states(await two.read()), ["RIGHT O token vale."]);
     assert.equal((await two.read())[0]?.checkedAt?.getTime(), clock.ms);
     clock.ms += MINUTE_MS - 1;
-    await Promise.all([one.again(), two.again(), one.ifDue()]);
+    await Promise.all([one.again(), two.again(), one.ifDue(0)]);
     assert.equal(looked, 1);
     clock.ms += 1;
     await Promise.all([one.again(), two.again()]);
     assert.equal(looked, 2);
     clock.ms += HOUR_MS;
-    await Promise.all([one.ifDue(), two.ifDue()]);
+    await Promise.all([one.ifDue(0), two.ifDue(0)]);
     assert.equal(looked, 3);
+  });
+
+  it("are taken again by a process that started after the last one, once the minute is over", async () => {
+    let looked = 0;
+    const { clock, start } = replicas(async () => {
+      looked += 1;
+      return [RIGHT];
+    });
+    await start().ifDue(clock.ms);
+    const [one, two] = [start(), start()];
+    const bornMs = clock.ms + 1_000;
+    clock.ms += MINUTE_MS - 1;
+    await Promise.all([one.ifDue(bornMs), two.ifDue(bornMs)]);
+    assert.equal(looked, 1);
+    clock.ms += 1;
+    await Promise.all([one.ifDue(bornMs), two.ifDue(bornMs)]);
+    await Promise.all([one.ifDue(bornMs), two.ifDue(bornMs)]);
+    assert.equal(looked, 2);
   });
 
   it("that throw or take too long are unknown, never what was right before, and come again soon", async () => {
@@ -73,15 +91,15 @@ describe("looks at the outside", () => {
       throw new Error("the bank's secret");
     };
     clock.ms += HOUR_MS;
-    await one.ifDue();
+    await one.ifDue(0);
     assert.deepEqual(states(await one.read()), ["UNKNOWN O banco: não foi possível conferir."]);
     answer = () => new Promise(() => undefined);
     clock.ms += 2 * MINUTE_MS;
-    await one.ifDue();
+    await one.ifDue(0);
     assert.deepEqual(states(await one.read()), ["UNKNOWN O banco: não foi possível conferir."]);
     answer = async () => [RIGHT];
     clock.ms += 2 * MINUTE_MS;
-    await one.ifDue();
+    await one.ifDue(0);
     assert.deepEqual(states(await one.read()), ["RIGHT O token vale."]);
   });
 
@@ -90,11 +108,11 @@ describe("looks at the outside", () => {
     const answers = [waiting.promise, Promise.resolve([RIGHT])];
     const { clock, start } = replicas(() => answers.shift() ?? Promise.resolve([]));
     const [slow, next] = [start(60_000), start()];
-    const late = slow.ifDue();
-    await next.ifDue();
+    const late = slow.ifDue(0);
+    await next.ifDue(0);
     assert.deepEqual(states(await next.read()), ["UNKNOWN O banco: ainda não foi conferido."]);
     clock.ms += 2 * MINUTE_MS;
-    await next.ifDue();
+    await next.ifDue(0);
     waiting.resolve([{ ...RIGHT, state: "WRONG", sentence: "O token não vale." }]);
     await late;
     assert.deepEqual(states(await next.read()), ["RIGHT O token vale."]);

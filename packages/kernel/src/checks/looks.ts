@@ -41,6 +41,8 @@ export function createLooks(options: {
     }
   }
 
+  const mayLook = ({ startedAt }: KeptLooks): boolean => startedAt + AGAIN_MS <= now();
+
   /** Looks if it is due and no other replica does. Raises: whatever the broker does not answer. */
   async function lookWhen(isDue: (kept: KeptLooks) => boolean): Promise<void> {
     const { kept, revision } = await store.read();
@@ -73,9 +75,10 @@ export function createLooks(options: {
       return readChecks(looks, kept, { nowMs: now(), staleMs });
     },
     /** Looks now, unless a look began within the last minute. */
-    again: (): Promise<void> => lookWhen(({ startedAt }) => startedAt + AGAIN_MS <= now()),
-    /** Looks if the next one is due. */
-    ifDue: (): Promise<void> => lookWhen(({ nextAt }) => nextAt <= now()),
+    again: (): Promise<void> => lookWhen(mayLook),
+    /** Looks if the next one is due, or none has begun since then: a process that has started since may be configured otherwise. */
+    ifDue: (sinceMs: number): Promise<void> =>
+      lookWhen((kept) => kept.nextAt <= now() || (kept.startedAt < sinceMs && mayLook(kept))),
   };
 }
 

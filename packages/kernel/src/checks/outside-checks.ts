@@ -38,14 +38,10 @@ export function createOutsideChecks(options: {
   const { process, looks, everyMs, nc, log, metrics } = options;
   const kept = createLooks({ looks, everyMs, store: createKeptLooksStore(nc, process), log });
   const counts = metrics.gauge("outside_checks", "Checks of the outside, by group and state", ["group", "state"]);
-  let isFirst = true;
+  const bornMs = Date.now();
 
   async function run(): Promise<void> {
-    if (everyMs > 0) {
-      const isStart = isFirst;
-      isFirst = false;
-      await (isStart ? kept.again() : kept.ifDue());
-    }
+    if (everyMs > 0) await kept.ifDue(bornMs);
     const found = await kept.read();
     for (const group of CHECK_GROUPS.filter((name) => looks.some((look) => look.group === name))) {
       for (const state of CHECK_STATES) {

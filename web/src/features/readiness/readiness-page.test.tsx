@@ -100,7 +100,7 @@ test("a group of which nothing was said is unknown, never right", async () => {
 test("everything right is said in one sentence, and a demonstration says what it is", async () => {
   open(readinessWith({}, { is_ready: true, is_demonstration: true }));
   expect(await screen.findByText("Tudo o que fica fora está certo.")).toBeTruthy();
-  expect(screen.getByText("Isto é uma demonstração")).toBeTruthy();
+  expect(await screen.findByText("Isto é uma demonstração")).toBeTruthy();
 });
 
 test("looking again asks for it with the origin of the page, and reads what was found", async () => {
