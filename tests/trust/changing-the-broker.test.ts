@@ -2,12 +2,15 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { jetstreamManager } from "@nats-io/jetstream";
 import type { NatsConnection } from "@nats-io/nats-core";
+import { createKeptLooksStore } from "@tenho/kernel/checks/kept-looks";
 import { durablesOf } from "@tenho/kernel/events/durables";
 import { STREAM } from "@tenho/kernel/events/streams";
 import { connectNats } from "@tenho/kernel/nats/connect-nats";
 import { BUCKETS, streamOf } from "@tenho/kernel/provision/buckets";
+import { createLogger } from "@tenho/kernel/telemetry/create-logger";
 import type { Stack } from "../../dev/stack/stack.ts";
 import { startStack } from "../../dev/stack/start-stack.ts";
+import { createWebFiles } from "../../gateway/src/http/web-files.ts";
 
 const STREAMS = [...Object.values(STREAM), ...BUCKETS.map(streamOf)];
 const DEBIT = "rpc.tenho.wallet.v1.WalletService.Debit.messaging";
@@ -89,6 +92,17 @@ describe("with what one process holds", () => {
         }
       });
 
+      test("what it keeps of its outside is read and written by it alone", async () => {
+        const kept = createKeptLooksStore(own, holder);
+        const { kept: before, revision } = await kept.read();
+        const written = await kept.write(before ?? { startedAt: 1, nextAt: 1, looks: {} }, revision);
+        // The process itself may have written in between.
+        assert.ok(written === null || written > revision);
+        const others = createKeptLooksStore(own, holder === "users" ? "messaging" : "users");
+        await assert.rejects(others.read(), /[Pp]ermission/);
+        await assert.rejects(others.write({ startedAt: 1, nextAt: 1, looks: {} }, 0), /[Pp]ermission/);
+      });
+
       test("no message of a stream is read but through its durables, and no bucket of another is written", async () => {
         for (const name of STREAMS) {
           await isRefused(`STREAM.MSG.GET.${name}`, { seq: 1 });
@@ -105,4 +119,15 @@ describe("with what one process holds", () => {
       });
     });
   }
+
+  test("the gateway looks up the files of other builds, which no other process does", async () => {
+    for (const holder of HOLDERS) {
+      const nc = await connectNats({ url: stack.environmentOf(holder).NATS_URL ?? "", name: holder });
+      const log = createLogger({ service: "test", level: "silent" });
+      const read = createWebFiles({ nc, log, dist: "none" }).read("of-no-build.js");
+      if (holder === "gateway") assert.equal(await read, null);
+      else await assert.rejects(read, { code: "unavailable" });
+      await nc.close();
+    }
+  });
 });

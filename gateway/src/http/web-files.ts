@@ -47,8 +47,9 @@ export function createWebFiles(options: {
   let isWriting = false;
   let reads = 0;
 
+  // The broker's user has the right to look values up directly, and no other.
   const open = (): Promise<KV> => {
-    bucket ??= new Kvm(nc).open(WEB_FILES_BUCKET).catch((error) => {
+    bucket ??= new Kvm(nc).open(WEB_FILES_BUCKET, { allow_direct: true }).catch((error) => {
       bucket = undefined;
       throw error;
     });
