@@ -14,7 +14,8 @@ type Waiting = {
 
 /** Prints all checks, then until nothing is open what has changed, and counts at the end. True when nothing is open. */
 export async function waitForChecks({ gather, print, limitMs, pauseMs, now = Date.now }: Waiting): Promise<boolean> {
-  const endMs = now() + limitMs;
+  const startMs = now();
+  const endMs = startMs + limitMs;
   const said = new Map<string, string>();
   for (;;) {
     const checks = await gather();
@@ -25,6 +26,9 @@ export async function waitForChecks({ gather, print, limitMs, pauseMs, now = Dat
       return true;
     }
     if (now() + pauseMs > endMs) {
+      if (checks.some(({ checkedAt }) => checkedAt !== null && checkedAt.getTime() < startMs)) {
+        print("O que foi conferido há menos de um minuto não foi conferido de novo.");
+      }
       print(`${open === 1 ? "Falta acertar 1 linha" : `Faltam acertar ${open} linhas`} de ${checks.length}.`);
       return false;
     }

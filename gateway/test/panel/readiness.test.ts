@@ -70,7 +70,7 @@ describe("/platform/readiness", () => {
     }
     assert.equal(
       groupOf(body, "WHATSAPP")[0]?.sentence,
-      "O serviço de mensagens não respondeu: não se sabe como está WhatsApp.",
+      "O serviço de mensagens não respondeu: de WhatsApp nada se sabe.",
     );
     assert.equal(groupOf(body, "ADDRESS").find(({ id }) => id === "address.origin")?.state, "RIGHT");
   });

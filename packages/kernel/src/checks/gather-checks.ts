@@ -40,7 +40,7 @@ export async function gatherChecks(readers: CheckReaders): Promise<OutsideCheck[
 }
 
 function silentCheck(process: CheckedProcess, group: CheckGroup): OutsideCheck {
-  const sentence = `${SOURCES[process].name} não respondeu: não se sabe como está ${GROUP_NAMES[group]}.`;
+  const sentence = `${SOURCES[process].name} não respondeu: de ${GROUP_NAMES[group]} nada se sabe.`;
   const action = "Veja se ele está no ar.";
   return { id: `${process}.silent`, group, state: "UNKNOWN", sentence, action, checkedAt: null };
 }

@@ -111,7 +111,7 @@ function readinessItem(readiness: Readiness): StatusItem {
   if (readiness === undefined) return { ...base, tone: "neutral", word: "Conferindo", notes: ["Ainda não se sabe."] };
   if (readiness === null) return { ...unknown(base.key, base.title, "O gateway"), link: READINESS };
   if (readiness.is_demonstration) {
-    const note = "Este endereço é só desta máquina: nada daqui vai para o ar.";
+    const note = "Este endereço é só desta máquina.";
     return { ...base, tone: "neutral", word: "Demonstração", notes: [note] };
   }
   const [wrong, missing, unsure] = ["WRONG", "MISSING", "UNKNOWN"].map((state) => checksOf(readiness, state));

@@ -108,7 +108,6 @@ function Line({ check }: { readonly check: Check }) {
       <div className={styles.said}>
         <p>{check.sentence}</p>
         {isOpen && check.action && <p className="muted">{check.action}</p>}
-        {isOpen && check.link && <CheckLink to={check.link} />}
       </div>
       <span className={styles.moment}>
         {check.checked_at === null ? (
@@ -119,6 +118,7 @@ function Line({ check }: { readonly check: Check }) {
           </>
         )}
       </span>
+      {isOpen && check.link && <CheckLink to={check.link} />}
     </li>
   );
 }
