@@ -3,7 +3,7 @@ import { POSTGRES_SERVICES } from "@tenho/trust/postgres-roles";
 import { makePrivateFolder, refuseApostrophes, writeComposeFiles } from "./compose-files.ts";
 import { deploymentSecrets, GIVEN_NAMES } from "./deployment-secrets.ts";
 import { keepSecrets } from "./kept-secrets.ts";
-import { type MissingVariable, missingVariables } from "./missing-variables.ts";
+import { type MissingVariable, missingForBackups, missingVariables } from "./missing-variables.ts";
 import { FOR_PEOPLE, OF_THE_DEMONSTRATION, sandboxSecrets } from "./outside-addresses.ts";
 import { serverPassword } from "./server-password.ts";
 import { natsSetup, postgresSetupSql } from "./store-setup.ts";
@@ -47,6 +47,8 @@ export function writeComposeDeployment(
     secrets: {
       ...processes,
       operations: { ...processes.operations, ...everyStore(processes, "") },
+      backup: { ...processes.backup, ...everyStore(processes, "") },
+      restore: { ...processes.backup, ...everyStore(processes, "-owner") },
       postgres: { POSTGRES_PASSWORD: serverPassword(own, "postgres") },
       mongo: { MONGO_INITDB_ROOT_USERNAME: "messaging", MONGO_INITDB_ROOT_PASSWORD: mongoPassword },
       grafana: { GF_SECURITY_ADMIN_PASSWORD: serverPassword(own, "grafana") },
@@ -54,8 +56,13 @@ export function writeComposeDeployment(
     natsConfig: natsSetup(own),
     postgresSql: postgresSetupSql(own),
   });
-  return { isForPeople, missing: isForPeople ? missingVariables(processes, env) : [] };
+  return { isForPeople, missing: isForPeople ? missingOf(processes, env) : [] };
 }
+
+const missingOf = (processes: Readonly<Record<string, Readonly<Record<string, string>>>>, env: NodeJS.ProcessEnv) => [
+  ...missingVariables(processes, env),
+  ...missingForBackups({ ...env, ...processes.backup }),
+];
 
 /** Addresses of every store, for commands that read them all: each database as its service's role, or as its owner. */
 function everyStore(processes: Readonly<Record<string, Readonly<Record<string, string>>>>, suffix: "" | "-owner") {

@@ -17,4 +17,32 @@ export const COMPOSE_VARIABLES: Readonly<Record<string, VariableWords & { readon
   LOG_FILES_MAX: { purpose: "Quantos arquivos de registro cada contêiner guarda", byDefault: "5" },
   POSTGRES_IMAGE: { purpose: "Imagem do PostgreSQL", byDefault: "postgres:18" },
   MONGO_IMAGE: { purpose: "Imagem do MongoDB", byDefault: "mongo:8" },
+  BACKUP_EVERY: { purpose: "De quanto em quanto tempo se faz um backup: 24h, 90m, 7d", byDefault: "24h" },
+  BACKUP_KEEP: { purpose: "Quantos backups ficam, nesta máquina e no balde", byDefault: "7" },
+  BACKUP_S3_URL: {
+    purpose: "Balde para onde vão os backups, cifrados: https://servidor/balde/pasta; vazio: só nesta máquina",
+    source: "painel de um provedor de armazenamento que não seja o desta máquina",
+    example: "https://s3.exemplo.com.br/copias/tenho",
+  },
+  BACKUP_S3_REGION: { purpose: "Região desse balde", byDefault: "us-east-1" },
+  BACKUP_RECIPIENT: {
+    purpose: "Metade pública da chave dos backups",
+    source: "npm run ops -- offsite key ARQUIVO a mostra; ARQUIVO guarda a outra metade, longe daqui",
+    needed: "com BACKUP_S3_URL",
+    example: "age1exemplo",
+  },
+  BACKUP_S3_ACCESS_KEY_ID: {
+    purpose: "Chave de acesso a esse balde",
+    source: "painel do provedor de armazenamento › chaves de acesso",
+    needed: "com BACKUP_S3_URL",
+    secret: "outside",
+    example: "AKIAEXEMPLO",
+  },
+  BACKUP_S3_SECRET_ACCESS_KEY: {
+    purpose: "Segredo dessa chave de acesso",
+    source: "mostrado uma vez ao criar a chave de acesso",
+    needed: "com BACKUP_S3_URL",
+    secret: "outside",
+    example: "segredo-de-exemplo",
+  },
 };

@@ -15,8 +15,8 @@ type StoreAddresses = Readonly<{
   mongo: string;
 }>;
 
-/** Variables with passwords of outside servers: passed on when given, to one process each. */
-const FROM_OUTSIDE: Readonly<Record<string, readonly ProcessName[]>> = {
+/** Variables with passwords of outside servers: passed on when given, to the processes that use them alone. */
+const FROM_OUTSIDE: Readonly<Record<string, readonly string[]>> = {
   SMTP_URL: ["users"],
   S3_ACCESS_KEY_ID: ["users"],
   S3_SECRET_ACCESS_KEY: ["users"],
@@ -28,6 +28,8 @@ const FROM_OUTSIDE: Readonly<Record<string, readonly ProcessName[]>> = {
   PIX_TLS_CERT: ["payment"],
   PIX_TLS_KEY: ["payment"],
   PIX_TLS_CA: ["payment"],
+  BACKUP_S3_ACCESS_KEY_ID: ["backup"],
+  BACKUP_S3_SECRET_ACCESS_KEY: ["backup"],
 };
 
 /**
@@ -71,7 +73,7 @@ function secretsOf(
   }
   for (const [variable, processes] of Object.entries(FROM_OUTSIDE)) {
     const value = given[variable];
-    if (value && processes.includes(name as ProcessName)) held[variable] = value;
+    if (value && processes.includes(name)) held[variable] = value;
   }
   const password = secrets.brokerPasswords[name];
   if (password !== undefined) held.NATS_URL = withUser(stores.nats, name, password);

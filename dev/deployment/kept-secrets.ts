@@ -24,6 +24,7 @@ type Wishes = Readonly<{
 const GROUPS: readonly (readonly [string, string])[] = [
   ["PIX_TLS_CERT", "PIX_TLS_KEY"],
   ["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
+  ["BACKUP_S3_ACCESS_KEY_ID", "BACKUP_S3_SECRET_ACCESS_KEY"],
   ["VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY"],
   ["GATEWAY_IDENTITY_PUBLIC_KEY", "GATEWAY_IDENTITY_PRIVATE_KEY"],
 ];

@@ -1,12 +1,15 @@
 import { ConfigError, loadConfig } from "@tenho/kernel/config/load-config";
 import { VARIABLES, type VariableWords } from "@tenho/kernel/config/variables";
 import type { z } from "zod";
+import { COMPOSE_VARIABLES } from "./compose-variables.ts";
 import { PROCESS_CONFIGS } from "./process-configs.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** A variable without which an installation for real people does not work, and where its value is found. */
 export type MissingVariable = Readonly<{ name: string; words: VariableWords; reason: string }>;
+
+const UNSAID = "obrigatória, mas não foi informada";
 
 /** Compose fills these in by itself. */
 const FILLED_IN: Environment = {
@@ -34,6 +37,15 @@ export function missingVariables(held: Readonly<Record<string, Environment>>, en
   return [...missing.values()];
 }
 
+/** What backups away from the machine lack, where a place for them is named. */
+export function missingForBackups(env: Environment): MissingVariable[] {
+  const names = ["BACKUP_RECIPIENT", "BACKUP_S3_ACCESS_KEY_ID", "BACKUP_S3_SECRET_ACCESS_KEY"];
+  return (env.BACKUP_S3_URL ? names : []).flatMap((name) => {
+    const words = COMPOSE_VARIABLES[name];
+    return env[name] || words === undefined ? [] : [{ name, words, reason: UNSAID }];
+  });
+}
+
 const domainUrl = ({ DOMAIN }: Environment): string | undefined => (DOMAIN ? `https://${DOMAIN}` : undefined);
 
 const present = (env: Environment): Environment => Object.fromEntries(Object.entries(env).filter(([, value]) => value));
@@ -44,7 +56,7 @@ function missingOf(schema: z.ZodObject, env: Environment): MissingVariable[] {
   const later = faultsOf(schema, { ...env, ...examples }).filter(({ name }) => examples[name] === undefined);
   const needed = Object.keys(schema.shape)
     .filter((name) => wordsOf(schema, name)?.isNeededByPeople && !env[name])
-    .map((name) => ({ name, reason: "obrigatória, mas não foi informada" }));
+    .map((name) => ({ name, reason: UNSAID }));
   return [...faults, ...later, ...needed].flatMap(({ name, reason }) => {
     const words = wordsOf(schema, name);
     // Its own secrets are made, not asked for.

@@ -24,6 +24,8 @@ export type DevConfig = Readonly<{
   testMongoPrefix: string | undefined;
   /** The folder of uploaded documents of an installation that is copied or restored. */
   documentsDir: string | undefined;
+  /** Place away from this machine that backups are sent to, encrypted; undefined: none. */
+  offsite: OffsiteConfig | undefined;
   embeddingsUrl: string | undefined;
   /** The model to ask a given embedder for. */
   embeddingsModel: string;
@@ -38,6 +40,16 @@ export type DevConfig = Readonly<{
   /** Port of the development server for the panel's sources. */
   webPort: number;
   path: string;
+}>;
+
+/** A bucket that speaks the S3 protocol, the key that opens it, and whom its content is encrypted for. */
+export type OffsiteConfig = Readonly<{
+  url: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** Public half of an age key; undefined where backups are only fetched. */
+  recipient: string | undefined;
 }>;
 
 const BROKER_WAIT_MS = 5_000;
@@ -60,6 +72,7 @@ export function loadDevConfig(env: NodeJS.ProcessEnv = process.env): DevConfig {
     mongoUrl: env.MONGO_URL || undefined,
     testMongoPrefix: env.TENHO_TEST_MONGO_PREFIX || undefined,
     documentsDir: env.DOCUMENTS_DIR || undefined,
+    offsite: readOffsite(env),
     embeddingsUrl: env.EMBEDDINGS_URL || undefined,
     embeddingsModel: env.EMBEDDINGS_MODEL || "e5-query",
     encoder: readEncoder(env.TENHO_EMBEDDER),
@@ -79,6 +92,17 @@ function homeDir(): string {
   } catch {
     return tmpdir();
   }
+}
+
+function readOffsite(env: NodeJS.ProcessEnv): OffsiteConfig | undefined {
+  if (!env.BACKUP_S3_URL) return undefined;
+  return {
+    url: env.BACKUP_S3_URL,
+    region: env.BACKUP_S3_REGION || "us-east-1",
+    accessKeyId: env.BACKUP_S3_ACCESS_KEY_ID ?? "",
+    secretAccessKey: env.BACKUP_S3_SECRET_ACCESS_KEY ?? "",
+    recipient: env.BACKUP_RECIPIENT || undefined,
+  };
 }
 
 function readEncoder(name: string | undefined): Encoder | null {

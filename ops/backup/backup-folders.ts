@@ -31,9 +31,14 @@ export function partialsBefore(place: string, before: Date): string[] {
   });
 }
 
-const names = (place: string): string[] => (existsSync(place) ? readdirSync(place) : []);
+/** Those of some names of backups that were begun before a moment. */
+export const partialsAmong = (backups: readonly string[], before: Date): string[] =>
+  backups.filter((name) => (startOf(name) ?? before) < before);
 
-function startOf(name: string): Date | null {
+/** Moment at which the backup of a name was begun; null for a name of nothing of ours. */
+export function startOf(name: string): Date | null {
   const parts = NAME.exec(name);
   return parts && new Date(`${parts[1]}T${parts[2]}:${parts[3]}:${parts[4]}Z`);
 }
+
+const names = (place: string): string[] => (existsSync(place) ? readdirSync(place) : []);

@@ -2,7 +2,8 @@ import { existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from "n
 import { join } from "node:path";
 import { POSTGRES_SERVICES, type PostgresService } from "@tenho/trust/postgres-roles";
 import { SetupError } from "../../dev/shared/setup-error.ts";
-import type { OpsCommand } from "../command.ts";
+import type { OpsCommand, OpsRun } from "../command.ts";
+import { recipientOf, sendNewest } from "../offsite/send-newest.ts";
 import { tryToRecordAction } from "../record-action.ts";
 import { ALL_STORES, connectBroker, runningOrGivenStores, type StoreUrls } from "../store-urls.ts";
 import { backupName } from "./backup-folders.ts";
@@ -12,6 +13,7 @@ import { dumpStreams } from "./dump-streams.ts";
 import { dumpFiles } from "./files.ts";
 import { type Manifest, manifestFile } from "./manifest.ts";
 import { verifyBackup } from "./part-file.ts";
+import { readEvery, runEvery } from "./repeat-backups.ts";
 import { removedBy, rotateBackups } from "./rotate-backups.ts";
 
 /** Maximum of backups kept; each is a whole copy, so more of them belong in another place. */
@@ -27,50 +29,77 @@ const CAUSES_FIRST: readonly PostgresService[] = ["payment", "users", "franchise
 export const backupCommand: OpsCommand = {
   name: "backup",
   operands: ["PASTA"],
-  options: { keep: { value: "N" } },
+  options: { keep: { value: "N" }, every: { value: "TEMPO" } },
   summary: "copia todos os dados para uma pasta nova",
   help: `Copia os bancos de todos os serviços, o banco de documentos, os streams do broker e os arquivos enviados (DOCUMENTS_DIR), ao lado do sistema no ar.
 PASTA não pode existir ainda, ou está vazia. Ela guarda dados pessoais: só quem a criou pode ler, e cifrá-la fora daqui é com você.
 Segredos (variáveis dos processos) não fazem parte; sem o AUTH_KEY_SECRET, o AI_KEYS_SECRET e o WHATSAPP_KEYS_SECRET da época o que foi cifrado com eles não se lê mais.
 Com --keep, PASTA guarda um backup em cada pasta, com o nome da hora (UTC): depois de um novo, completo e relido, ficam os N mais novos. Uma pasta .partial
 não é um backup; a que um comando morto deixou há mais de um dia é apagada. Um backup que falha não apaga nenhum outro.
+Com --keep e BACKUP_S3_URL, BACKUP_S3_ACCESS_KEY_ID, BACKUP_S3_SECRET_ACCESS_KEY e BACKUP_RECIPIENT, o mais novo vai também para um balde, cada arquivo cifrado antes de sair,
+e lá ficam os N mais novos; offsite o traz de volta. Com --every 24h (ou 90m, 7d) o comando fica no ar e repete: um backup a cada TEMPO, contado do último; o que falha é tentado de novo em 15 minutos.
 Fica no registro de auditoria. Se o broker não aceita a linha, o backup é feito assim mesmo, e o comando o diz e termina com 1.
 Copia o "npm start" no ar, ou os servidores de POSTGRES_URL_<SERVIÇO> (ou POSTGRES_URL), MONGO_URL e NATS_URL (com o usuário backup).`,
-  async run({ config, isDryRun, argument: place, given, print }) {
-    const keep = readKeep(given.text("keep"));
-    const now = new Date();
-    const dir = keep === null ? place : join(place, backupName(now));
-    if (existsSync(dir) && readdirSync(dir).length > 0) throw new SetupError(`A pasta ${dir} não está vazia.`);
-    const urls = runningOrGivenStores(config, ALL_STORES);
-    if (isDryRun) {
-      const old = keep === null ? [] : removedBy(place, keep, backupName(now));
-      print(
-        `Copiaria ${POSTGRES_SERVICES.length} bancos, documentos, streams e arquivos para ${dir}${old.length > 0 ? ` e apagaria ${old.join(", ")}` : ""}. Nada foi escrito.`,
-      );
-      return true;
+  async run(order) {
+    const keep = readKeep(order.given.text("keep"));
+    const everyMs = readEvery(order.given.text("every"));
+    const { config, argument: place, print, isDryRun } = order;
+    if (everyMs !== null && keep === null) {
+      throw new SetupError("--every pede --keep: cada backup precisa de uma pasta dele.");
     }
-    const startedAt = now.toISOString();
-    // Recorded before copying: even an interrupted copy holds data. The copy contains the record, so a restored installation knows of it.
-    const record = (action: string) => {
-      const entry = { action, subject: { kind: "backup", id: startedAt }, unitId: null };
-      return tryToRecordAction({ ...config, natsUrl: urls.nats }, entry, print);
+    const { offsite } = config;
+    const isSent = keep !== null && offsite !== undefined;
+    if (isSent) recipientOf(offsite);
+    const send = async () => {
+      if (isSent) await sendNewest({ offsite, place, keep, now: new Date(), print });
     };
-    const isRecorded = await record("backup.create");
-    if (keep === null) {
-      await writeBackup(dir, startedAt, urls, print);
-      return (await record("backup.complete")) && isRecorded;
+    if (everyMs === null || isDryRun) {
+      const isRecorded = await backUpOnce(order, keep);
+      if (!isDryRun) await send();
+      return isRecorded;
     }
-    const write = async (partial: string) => {
-      await writeBackup(partial, startedAt, urls, print);
-      await verifyBackup(partial);
+    const make = async () => {
+      await backUpOnce(order, keep);
     };
-    const { removed } = await rotateBackups({ place, keep, now, write });
-    print(`Guardado como ${dir}.`);
-    for (const name of removed) print(`Apagado: ${join(place, name)}.`);
-    // Recorded after the copy, which therefore does not hold it: only a whole one counts as a backup.
-    return (await record("backup.complete")) && isRecorded;
+    await runEvery({ everyMs, place, print, make, send });
+    return true;
   },
 };
+
+/** False: it is made, and its line in the audit log is not. */
+async function backUpOnce({ config, isDryRun, argument: place, print }: OpsRun, keep: number | null): Promise<boolean> {
+  const now = new Date();
+  const dir = keep === null ? place : join(place, backupName(now));
+  if (existsSync(dir) && readdirSync(dir).length > 0) throw new SetupError(`A pasta ${dir} não está vazia.`);
+  const urls = runningOrGivenStores(config, ALL_STORES);
+  if (isDryRun) {
+    const old = keep === null ? [] : removedBy(place, keep, backupName(now));
+    print(
+      `Copiaria ${POSTGRES_SERVICES.length} bancos, documentos, streams e arquivos para ${dir}${old.length > 0 ? ` e apagaria ${old.join(", ")}` : ""}. Nada foi escrito.`,
+    );
+    return true;
+  }
+  const startedAt = now.toISOString();
+  // Recorded before copying: even an interrupted copy holds data. The copy contains the record, so a restored installation knows of it.
+  const record = (action: string) => {
+    const entry = { action, subject: { kind: "backup", id: startedAt }, unitId: null };
+    return tryToRecordAction({ ...config, natsUrl: urls.nats }, entry, print);
+  };
+  const isRecorded = await record("backup.create");
+  if (keep === null) {
+    await writeBackup(dir, startedAt, urls, print);
+    return (await record("backup.complete")) && isRecorded;
+  }
+  const write = async (partial: string) => {
+    await writeBackup(partial, startedAt, urls, print);
+    await verifyBackup(partial);
+  };
+  const { removed } = await rotateBackups({ place, keep, now, write });
+  print(`Guardado como ${dir}.`);
+  for (const name of removed) print(`Apagado: ${join(place, name)}.`);
+  // Recorded after the copy, which therefore does not hold it: only a whole one counts as a backup.
+  return (await record("backup.complete")) && isRecorded;
+}
 
 /** @throws SetupError */
 function readKeep(text: string | undefined): number | null {

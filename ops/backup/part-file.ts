@@ -44,7 +44,8 @@ export async function verifyBackup(dir: string): Promise<Manifest> {
   return manifest;
 }
 
-const partsOf = ({ postgres, documents, streams, files }: Manifest): BackupPart[] => [
+/** Every file of a backup but its manifest. */
+export const partsOf = ({ postgres, documents, streams, files }: Manifest): BackupPart[] => [
   ...documents,
   ...streams,
   ...files,

@@ -71,12 +71,11 @@ export const REPEATABLE_METHODS: Readonly<Record<string, Keyed | Unkeyed>> = {
   "MessagingService.setRoutingSettings": SETS,
   "MessagingService.listMetaTemplates": unkeyed("it reads a list from Meta, and records what it says now"),
   "MessagingService.createMetaTemplate": unkeyed("a template has its name, and one that exists is never changed"),
-  "UsersService.checkOutside": LOOKS,
   "MessagingService.connectMeta": SETS,
   "MessagingService.registerMetaNumber": unkeyed("a number has one registration, which is asked for again"),
   "MessagingService.setMetaProfile": SETS,
-  "MessagingService.checkOutside": unkeyed("asks Meta at most once a minute, and keeps what it says now"),
   "MessagingService.resealSecrets": ENDS,
+  "UsersService.checkOutside": LOOKS,
   "UsersService.registerMerchant": keyed(
     "services/users/test/administration/registration.test.ts",
     "repeated, also at once, answers the same account",

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { BROKER_USERS } from "@tenho/trust/broker-users";
-import { POSTGRES_SERVICES } from "@tenho/trust/postgres-roles";
+import { ownerRole, POSTGRES_SERVICES } from "@tenho/trust/postgres-roles";
 import type { z } from "zod";
 import { writeComposeDeployment } from "../../dev/deployment/compose-deployment.ts";
 import { COMPOSE_VARIABLES } from "../../dev/deployment/compose-variables.ts";
@@ -32,7 +32,7 @@ import { LOADERS } from "./_loaders.ts";
 const compose = readComposeFile();
 const services = Object.entries(compose.services);
 /** Returns whether a service runs to its end before its dependents start: it has no state to query. */
-const isJob = (name: string) => ["ops", "provision", "seed"].includes(name) || name.startsWith("migrate-");
+const isJob = (name: string) => ["ops", "provision", "restore", "seed"].includes(name) || name.startsWith("migrate-");
 
 describe("docker-compose.yml", () => {
   let folder = "";
@@ -131,10 +131,8 @@ describe("docker-compose.yml", () => {
       [...read].filter((name) => !known.has(name)),
       [],
     );
-    assert.deepEqual(
-      Object.keys(COMPOSE_VARIABLES).filter((name) => !read.has(name)),
-      [],
-    );
+    const unread = Object.entries(COMPOSE_VARIABLES).filter(([name, { secret }]) => !secret && !read.has(name));
+    assert.deepEqual(unread, []);
   });
 
   test("runs the sandbox and the seed in the demonstration alone, and leads nobody else there", () => {
@@ -189,12 +187,16 @@ describe("docker-compose.yml", () => {
     );
     const owners = [...Object.entries(secrets.brokerPasswords), ...ofDatabases];
     for (const [name] of services) {
-      const user = { provision: "provisioner", ops: "operations" }[name] ?? name.replace("migrate-", "");
+      const user =
+        { provision: "provisioner", ops: "operations", restore: "backup" }[name] ?? name.replace("migrate-", "");
       const held = JSON.stringify(env(name));
       const known = owners.filter(([, password]) => held.includes(password)).map(([owner]) => owner);
       const isMigration = name.startsWith("migrate-");
       const role = isMigration ? `${user}_owner` : user;
-      const ofCommands = { seed: SEED_FILLS, ops: POSTGRES_SERVICES };
+      const restored = POSTGRES_SERVICES.map(ownerRole);
+      const ofCommands = {
+        ...{ seed: SEED_FILLS, ops: POSTGRES_SERVICES, backup: POSTGRES_SERVICES, restore: restored },
+      };
       const roles: readonly string[] = { ...ofCommands }[name] ?? [role];
       assert.ok(
         known.every((owner) => (owner === user && !isMigration) || roles.some((one) => owner === `postgres ${one}`)),
@@ -361,6 +363,11 @@ describe("npm run secrets", () => {
     assert.deepEqual(without, ["PIX_TLS_CERT", "PIX_TLS_KEY"]);
     const whole = writeComposeDeployment(folder, { ...given, PIX_TLS_CERT: pem, PIX_TLS_KEY: pem }, order);
     assert.deepEqual(whole.missing, []);
+    const away = writeComposeDeployment(folder, { ...given, BACKUP_S3_URL: "https://s3/b" }).missing;
+    assert.deepEqual(
+      away.map(({ name }) => name),
+      ["BACKUP_RECIPIENT", "BACKUP_S3_ACCESS_KEY_ID", "BACKUP_S3_SECRET_ACCESS_KEY"],
+    );
     const later = writeComposeDeployment(folder, { ...given, SMTP_URL: undefined, GRAPH_API_TOKEN: undefined });
     assert.deepEqual(later.missing, [], "kept secrets may leave the environment");
   });
