@@ -43,6 +43,7 @@ async function main() {
   const entry = join(root, "dev/commands", `${command.replace(":", "-")}.ts`);
   if (!existsSync(entry)) return fail(`O comando "${command}" ainda não existe.`);
   passSignalsOn(command);
+  if (command === "start" && !(await isReadyToStart())) return;
   const purpose = NEEDS_TOOLS.includes(command) ? "tools" : "run";
   const startedAt = Date.now();
   if (!isInStep(root, purpose) && !(await install(purpose))) return;
@@ -59,6 +60,15 @@ async function examineMachine() {
   if (!(await examine(root, process.env))) process.exitCode = 1;
 }
 
+/** Says what is missing before the wait, not after it. */
+async function isReadyToStart() {
+  const { examineBeforeStart } = await import("./doctor.mjs");
+  const missing = await examineBeforeStart(root, process.env);
+  for (const sentence of missing) console.error(sentence);
+  if (missing.length > 0) fail("O npm start não pode começar; npm run doctor mostra o resto da máquina.");
+  return missing.length === 0;
+}
+
 /**
  * Passes signals on to the working process, also those that reach npm alone: npm gives SIGINT and SIGTERM to its script, which is this
  * process because the scripts of package.json `exec` it, a shell in between would keep them. Where npm itself is gone, the command ends.
@@ -69,6 +79,8 @@ function passSignalsOn(command) {
     endWork(signal);
   };
   for (const signal of SIGNALS) process.on(signal, () => end(signal));
+  // The terminal may be gone before the command has ended.
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   if (process.env.npm_lifecycle_event !== command) return;
   const npm = process.ppid;
   const watching = setInterval(() => {

@@ -1,22 +1,13 @@
 import assert from "node:assert/strict";
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import {
-  copyFileSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterEach, beforeEach, describe, it } from "node:test";
 import { promisify } from "node:util";
+import { findFreePort } from "./shared/free-port.ts";
 import { poll } from "./shared/poll.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -37,7 +28,8 @@ beforeEach(() => {
   clone = mkdtempSync(join(tmpdir(), "tenho-clone-"));
   mkdirSync(join(clone, "dev/commands"), { recursive: true });
   mkdirSync(join(clone, "dev/embedded"));
-  for (const file of ["bootstrap.mjs", "kept-installation.mjs", "packages", "embedded/wheels.json"]) {
+  const files = ["bootstrap.mjs", "doctor.mjs", "doctor", "kept-installation.mjs", "packages", "requirements.json"];
+  for (const file of [...files, "embedded/wheels.json"]) {
     cpSync(join(ROOT, "dev", file), join(clone, "dev", file), { recursive: true });
   }
   writeFileSync(join(clone, "package.json"), JSON.stringify({ type: "module", scripts }));
@@ -60,12 +52,22 @@ const untilGone = (pid: number) =>
   });
 const contents = (file: string) => readFileSync(join(clone, file), "utf8");
 
+/** With these nothing is missing for a start, whatever the machine has. */
+const givenStores = async () => ({
+  POSTGRES_URL: "postgres://a",
+  NATS_URL: "nats://b",
+  MONGO_URL: "mongodb://c",
+  PORT: String(await findFreePort()),
+  SANDBOX_PORT: String(await findFreePort()),
+});
+
 describe("a signal to `npm start` that a shell put into the background", () => {
   /** Without job control a shell starts what it puts into the background with SIGINT ignored. */
   async function startInBackground(): Promise<{ shell: ChildProcess; npm: number }> {
     write("package-lock.json", { packages: {} });
     write("dev/commands/start.ts", COMMAND);
-    const shell = spawn("sh", ["-c", "npm start >npm.log 2>&1 & echo $!; wait"], { cwd: clone, stdio: "pipe" });
+    const env = { ...process.env, ...(await givenStores()) };
+    const shell = spawn("sh", ["-c", "npm start >npm.log 2>&1 & echo $!; wait"], { cwd: clone, env, stdio: "pipe" });
     const [line] = await once(createInterface({ input: shell.stdout as NodeJS.ReadableStream }), "line");
     await untilThere("started");
     return { shell, npm: Number(line) };
@@ -88,6 +90,23 @@ describe("a signal to `npm start` that a shell put into the background", () => {
       await untilGone(Number(contents("started")));
     });
   }
+});
+
+it("says what is missing for `npm start` before anything is installed, and installs nothing then", async () => {
+  write("package-lock.json", { packages: { "node_modules/missing": { version: "1.0.0" } } });
+  write("dev/commands/start.ts", COMMAND);
+  write("taken", "");
+  const env = { ...process.env, ...(await givenStores()), XDG_CACHE_HOME: join(clone, "taken") };
+  await assert.rejects(
+    promisify(execFile)(process.execPath, ["dev/bootstrap.mjs", "start"], { cwd: clone, env }),
+    ({ code, stderr, stdout }) => {
+      assert.equal(code, 1);
+      assert.match(stderr, /^Pastas: o cache .*taken\/tenho não pode ser escrito: aponte XDG_CACHE_HOME/);
+      assert.doesNotMatch(stdout, /Instalando/);
+      return true;
+    },
+  );
+  assert.equal(existsSync(join(clone, "node_modules")), false);
 });
 
 describe("what a command has installed first", () => {

@@ -5,6 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, it } from "node:test";
+import { howToGet, systemOf } from "./doctor/where-to-get.mjs";
 import { findFreePort } from "./shared/free-port.ts";
 
 const BOOTSTRAP = join(import.meta.dirname, "bootstrap.mjs");
@@ -72,7 +73,10 @@ describe("the examination of a machine", () => {
     assert.match(line("Python"), /instale o Python ≥ 3\.10/);
     assert.match(line("npm"), /ENOTFOUND/);
     assert.match((await examine({ python3: "echo 3 9 2 True True" })).line("Python"), /^– .* 3\.9\.2: instale/);
-    assert.match((await examine({ python3: "echo 3 11 2 False False" })).line("Python"), /python3-venv/);
+    assert.match(
+      (await examine({ python3: "echo 3 11 2 False False" })).line("Python"),
+      /sem pip e sem venv: instale-os/,
+    );
   });
 
   it("takes given servers in the place of its own, and shows no password", async () => {
@@ -89,6 +93,41 @@ describe("the examination of a machine", () => {
     assert.doesNotMatch(output, /segredo/);
   });
 
+  it("fails where a folder that a start writes into cannot be written", async () => {
+    const file = join(folder, "file");
+    writeFileSync(file, "");
+    const { code, line } = await examine(TOOLS, { XDG_CACHE_HOME: file });
+    assert.equal(code, 1);
+    assert.match(line("Pastas"), /^✖ .*o cache .*file\/tenho não pode ser escrito: aponte XDG_CACHE_HOME/);
+    const npm = await examine(TOOLS, { npm_config_cache: join(file, "npm") });
+    assert.match(npm.line("Pastas"), /^✖ .*o cache do npm não pode ser escrito/);
+  });
+
+  it("names the proxy through which the registry does not answer, without its password", async () => {
+    const npm = "echo 'npm error code ECONNREFUSED'; exit 1";
+    const { code, line } = await examine({ ...TOOLS, npm }, { HTTPS_PROXY: "http://ana:segredo@proxy.exemplo:3128" });
+    assert.equal(code, 1);
+    assert.match(
+      line("npm"),
+      /^✖ .*pelo proxy http:\/\/proxy\.exemplo:3128 \(ECONNREFUSED\): verifique a rede e o proxy$/,
+    );
+  });
+
+  it("names the command of the system that installs a thing", () => {
+    const systems = [
+      ["linux", 'NAME="Debian GNU/Linux"\nID=debian\n', "debian"],
+      ["linux", 'ID=linuxmint\nID_LIKE="ubuntu debian"\n', "debian"],
+      ["linux", "ID=fedora\n", "fedora"],
+      ["linux", 'ID="rocky"\nID_LIKE="rhel centos fedora"\n', "fedora"],
+      ["linux", "ID=alpine\n", null],
+      ["darwin", "", "macos"],
+    ] as const;
+    for (const [platform, release, system] of systems) assert.equal(systemOf(platform, release), system, release);
+    assert.equal(howToGet("python", "debian"), " (sudo apt install python3 python3-venv)");
+    assert.equal(howToGet("python", "macos"), " (brew install python)");
+    assert.equal(howToGet("python", null), "");
+  });
+
   it("names the variable of a port that is in use", async () => {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -97,6 +136,9 @@ describe("the examination of a machine", () => {
     const { code, line } = await examine(TOOLS, { PORT: String(address.port) });
     server.close();
     assert.equal(code, 1);
-    assert.match(line("Painel"), new RegExp(`^✖ .*${address.port} está ocupada.*PORT=${address.port + 1}`));
+    assert.match(
+      line("Painel"),
+      new RegExp(`^✖ .*${address.port} está ocupada por .* \\(processo ${process.pid}\\).*PORT=${address.port + 1}`),
+    );
   });
 });

@@ -1,6 +1,9 @@
 import { seedDemoData } from "./seed.ts";
 import type { SeedRequest } from "./seed-in-child.ts";
 
+// Without the process that asked for it nobody waits for the data.
+process.once("disconnect", () => process.exit(1));
+
 // Receives one request, sends each line of progress, ends. It runs as a process of its own, so that the launcher stays small.
 process.once("message", async (request: SeedRequest) => {
   try {

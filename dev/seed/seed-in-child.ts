@@ -11,10 +11,13 @@ export type SeedRequest = Readonly<{
   sandboxUrl: string;
 }>;
 
-/** Fills the running services with the demo data; safe to repeat. */
-export function seedInChild(request: SeedRequest, log: (line: string) => void): Promise<void> {
+/** Fills the running services with the demo data; safe to repeat, and to cut off by `signal`. */
+export function seedInChild(request: SeedRequest, log: (line: string) => void, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = fork(new URL("./seed-child.ts", import.meta.url));
+    const child = fork(new URL("./seed-child.ts", import.meta.url), {
+      ...(signal && { signal }),
+      killSignal: "SIGKILL",
+    });
     child.on("message", (line) => log(String(line)));
     child.once("error", reject);
     child.once("exit", (code) => {

@@ -41,6 +41,13 @@ export async function endStaleProcess(file: string, stopSignal: NodeJS.Signals =
   return record.pid;
 }
 
+/** Kills the recorded process without waiting for its end, if it is still the one recorded. */
+export function killStaleProcess(file: string): void {
+  const record = readPidFile(file);
+  if (record && isOurs(record)) signalQuietly(record.pid, "SIGKILL");
+  removePidFile(file);
+}
+
 /** Returns whether the pid is alive and its command line still carries the marker. */
 export function isOurs({ pid, marker }: PidRecord): boolean {
   return commandLine(pid).includes(marker);

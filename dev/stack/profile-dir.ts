@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { removeReachableDir } from "../embedded/reachable-dir.ts";
-import { endStaleProcess, isOurs, ownRecord, readPidFile, writePidFile } from "../shared/pid-file.ts";
+import { endStaleProcess, isOurs, killStaleProcess, ownRecord, readPidFile, writePidFile } from "../shared/pid-file.ts";
 import { SetupError } from "../shared/setup-error.ts";
 
 const STOP_SIGNALS: Readonly<Record<string, NodeJS.Signals>> = { postgres: "SIGINT" };
@@ -64,6 +64,16 @@ export async function endLeftovers(dir: string): Promise<void> {
   const end = (name: string) => endStaleProcess(join(folder, `${name}.json`), STOP_SIGNALS[name] ?? "SIGTERM");
   await Promise.all(names.filter((name) => !INFRA.includes(name)).map(end));
   await Promise.all(names.filter((name) => INFRA.includes(name)).map(end));
+}
+
+/** Kills, at once, whatever this launcher has started in the folder and still runs, and releases it. Does nothing where another launcher is at work. */
+export function killLeftovers(dir: string): void {
+  if (readPidFile(launcherFile(dir))?.pid !== process.pid) return;
+  const folder = join(dir, "pids");
+  for (const file of existsSync(folder) ? readdirSync(folder) : []) {
+    killStaleProcess(join(folder, file));
+  }
+  releaseProfileDir(dir);
 }
 
 function refuseSecondLauncher(dir: string): void {

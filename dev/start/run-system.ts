@@ -8,7 +8,7 @@ import { printFailure } from "../shared/print-failure.ts";
 import { createProgress } from "../shared/progress.ts";
 import { directoryFile } from "../stack/environment.ts";
 import { PROCESSES } from "../stack/process-names.ts";
-import { endLeftovers, releaseProfileDir, removeProfileDir, START_PROFILE } from "../stack/profile-dir.ts";
+import { endLeftovers, killLeftovers, removeProfileDir, START_PROFILE } from "../stack/profile-dir.ts";
 import type { Stack } from "../stack/stack.ts";
 import { type StackOptions, startStack } from "../stack/start-stack.ts";
 import { checkPorts } from "./check-ports.ts";
@@ -27,12 +27,18 @@ export type SystemOptions = Readonly<{
   summary: (stack: Stack, world: World) => readonly string[];
 }>;
 
+const PARENT_CHECK_MS = 1_000;
+/** Time within which everything is to end by itself: with what kills the rest, a stop takes less than ten seconds. */
+const STOP_MS = 8_000;
+
 const config = loadDevConfig();
 const dir = join(config.root, ".tenho", START_PROFILE);
 const progress = createProgress((line) => console.log(line));
 let stack: Stack | null = null;
 let beside: { stop(): Promise<void> } | null = null;
 let stopping = false;
+/** Aborted when the system is to stop: what a start has in hand ends with it. */
+const stopped = new AbortController();
 
 async function start(options: SystemOptions): Promise<void> {
   await endLeftovers(dir);
@@ -87,23 +93,44 @@ async function seed({ natsUrlOf, postgresUrlOf, urls, stores }: Stack, log: (lin
     sandboxUrl: urls.sandbox,
   };
   log("preparando o mundo de demonstração");
-  await seedInChild(request, log);
+  await seedInChild(request, log, stopped.signal);
 }
 
 async function stop(exitCode: number): Promise<void> {
   // Ctrl-C may arrive twice: from the terminal, and from a parent process that passes it on.
   if (stopping) return;
   stopping = true;
+  stopped.abort();
   console.log("\nParando…");
   const startedAt = performance.now();
-  await beside?.stop();
-  if (stack) await stack.stop();
-  else await endLeftovers(dir);
-  releaseProfileDir(dir);
+  // What has not ended by then is killed: every store keeps what it has answered.
+  await Promise.race([endInOrder(), sleep(STOP_MS)]);
+  killLeftovers(dir);
   console.log(
     `Tudo parado em ${((performance.now() - startedAt) / 1_000).toFixed(1)} s; os dados ficam em .tenho/${START_PROFILE}`,
   );
   process.exit(exitCode);
+}
+
+async function endInOrder(): Promise<void> {
+  try {
+    await beside?.stop();
+    if (stack) await stack.stop();
+    else await endLeftovers(dir);
+  } catch (error) {
+    printFailure(error);
+  }
+}
+
+/** Ends with whoever started this process: killed, it can pass on no signal any more. */
+function endWithParent(): void {
+  const parent = process.ppid;
+  const watching = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watching);
+    void stop(0);
+  }, PARENT_CHECK_MS);
+  watching.unref();
 }
 
 /**
@@ -112,6 +139,11 @@ async function stop(exitCode: number): Promise<void> {
  */
 export async function runSystem(options: SystemOptions): Promise<void> {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop(0));
+  // The terminal may be gone before the system has stopped.
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
+  // A process that was started while everything else ended has its pid file already.
+  process.once("exit", () => killLeftovers(dir));
+  endWithParent();
   try {
     await start(options);
   } catch (error) {
