@@ -37,7 +37,7 @@ export function missingVariables(held: Readonly<Record<string, Environment>>, en
   return [...missing.values()];
 }
 
-/** What backups away from the machine lack, where a place for them is named. */
+/** The variables that backups away from the machine lack, where a place for them is named. */
 export function missingForBackups(env: Environment): MissingVariable[] {
   const names = ["BACKUP_RECIPIENT", "BACKUP_S3_ACCESS_KEY_ID", "BACKUP_S3_SECRET_ACCESS_KEY"];
   return (env.BACKUP_S3_URL ? names : []).flatMap((name) => {

@@ -1,4 +1,4 @@
-// What tests take beyond that. Plain JavaScript without dependencies.
+// The tools that tests take beyond that. Plain JavaScript without dependencies.
 import { findOnPath } from "../packages/find-on-path.mjs";
 import { isNewEnough, needs, OK, OPTIONAL, run, versionIn } from "./lines.mjs";
 import { howToGet } from "./where-to-get.mjs";

@@ -1,4 +1,4 @@
-// What the examination of a machine is written with. Plain JavaScript without dependencies.
+// The lines in which the examination of a machine is written. Plain JavaScript without dependencies.
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 

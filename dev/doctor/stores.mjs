@@ -1,4 +1,4 @@
-// What `npm start` uses: packages, stores, embedder, data. Plain JavaScript without dependencies.
+// The parts that `npm start` uses: packages, stores, embedder, data. Plain JavaScript without dependencies.
 import fs from "node:fs";
 import { join } from "node:path";
 import { findOnPath } from "../packages/find-on-path.mjs";

@@ -1,10 +1,10 @@
-// What package-lock.json asks for, and whether it is installed. Plain JavaScript without dependencies: it is read before anything is installed.
+// The packages that package-lock.json asks for, and whether they are installed. Plain JavaScript without dependencies: it is read before anything is installed.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** Workspaces that a running product has no use for: the panel comes built, the others measure and test. */
 const APART = ["web", "bench", "tests"];
-/** What the panel is built from. */
+/** The packages that the panel is built from. */
 const OF_PANEL = ["web", "packages/access", "packages/br"];
 const OWN_NODE = `node_modules/node-${process.platform}-${process.arch}`;
 

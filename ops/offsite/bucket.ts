@@ -35,8 +35,10 @@ const NEXT = /<NextContinuationToken>([^<]{1,4000})<\/NextContinuationToken>/;
 /** `partBytes` is only passed by tests. */
 export function openBucket({ url, ...keys }: BucketAccess, partBytes = PART_BYTES): Bucket {
   const client = new AwsClient({ ...keys, service: "s3", retries: RETRIES });
-  const [, root = "", bucketPath = "", folderPath = ""] = /^(https?:\/\/[^/]+)(\/[^/]+)\/?(.*?)\/?$/.exec(url) ?? [];
-  if (bucketPath === "") throw new SetupError("BACKUP_S3_URL tem de dizer o balde: https://servidor/balde/pasta.");
+  const { origin: root, pathname } = new URL(url);
+  const [bucket = "", ...folders] = pathname.split("/").filter((part) => part !== "");
+  const [bucketPath, folderPath] = [`/${bucket}`, folders.join("/")];
+  if (bucket === "") throw new SetupError("BACKUP_S3_URL tem de dizer o balde: https://servidor/balde/pasta.");
   const prefix = folderPath === "" ? "" : `${folderPath}/`;
 
   async function call(method: string, path: string, body?: Uint8Array): Promise<Response | null> {

@@ -32,7 +32,7 @@ async function makeKey({ given: { operands }, isDryRun, print }: OpsRun): Promis
   if (isDryRun) return print(`Faria uma chave em ${file}. Nada foi escrito.`);
   const identity = await generateX25519Identity();
   try {
-    // A key that is there may be the only one that opens the backups of before.
+    // An existing key may be the only one that opens earlier backups.
     writeFileSync(file, `${identity}\n`, { flag: "wx", mode: 0o600, flush: true });
   } catch (cause) {
     throw new SetupError(`${file} já existe ou não pode ser escrito; nada foi mudado.`, { cause });
