@@ -35,7 +35,7 @@ const NEXT = /<NextContinuationToken>([^<]{1,4000})<\/NextContinuationToken>/;
 /** `partBytes` is only passed by tests. */
 export function openBucket({ url, ...keys }: BucketAccess, partBytes = PART_BYTES): Bucket {
   const client = new AwsClient({ ...keys, service: "s3", retries: RETRIES });
-  const { origin: root, pathname } = new URL(url);
+  const { origin: root, pathname } = URL.canParse(url) ? new URL(url) : { origin: "", pathname: "" };
   const [bucket = "", ...folders] = pathname.split("/").filter((part) => part !== "");
   const [bucketPath, folderPath] = [`/${bucket}`, folders.join("/")];
   if (bucket === "") throw new SetupError("BACKUP_S3_URL tem de dizer o balde: https://servidor/balde/pasta.");
