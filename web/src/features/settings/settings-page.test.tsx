@@ -22,6 +22,8 @@ const ALL = [
   "Roteamento",
   "Config IA",
   "Permissões",
+  "Conectar WhatsApp",
+  "Números",
   "WhatsApp",
   "Auditoria",
   "Suporte",
