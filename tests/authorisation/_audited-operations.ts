@@ -104,6 +104,7 @@ export const AUDITED_OPERATIONS: Readonly<Record<string, Audited>> = {
     "brings what the external catalogue has; each category it changes is recorded by itself",
   ),
   testCategorize: READS_ONLY,
+  correctTestCategory: unrecorded("waits for an approval, which is recorded"),
   approveTrainingCandidate: recorded("training.approve", "training.propose_approve"),
   rejectTrainingCandidate: recorded("training.reject", "training.propose_reject"),
   revokeTrainingCandidate: recorded("training.revoke"),

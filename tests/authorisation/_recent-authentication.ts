@@ -132,6 +132,7 @@ const OF_OTHER_THINGS = [
   "renameCategoryFamily",
   "refreshCategoryGroups",
   "testCategorize",
+  "correctTestCategory",
   "approveTrainingCandidate",
   "rejectTrainingCandidate",
   "revokeTrainingCandidate",

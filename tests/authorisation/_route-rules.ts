@@ -112,6 +112,7 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   getExternalCategory: { ...master, isAbsent: true },
   renameCategoryFamily: master,
   listTrainingCandidates: master,
+  correctTestCategory: master,
   approveTrainingCandidate: master,
   rejectTrainingCandidate: master,
   revokeTrainingCandidate: master,

@@ -51,6 +51,26 @@ describe("corrections", () => {
   const examplesOf = async (id: number) =>
     (await call<{ key: string }>("GET", `/categories/external/item/${id}`)).body.key.split("\n");
 
+  it("of a tested text waits like every other, once an operator, its contacts masked; the latest category counts", async () => {
+    const text = "esfirra aberta, zap 86 98888-7777";
+    const say = (category_id: number, from_category_id = 60) =>
+      call<{ category: { id: number } }>("POST", "/categories/training/candidates", {
+        json: { text, category_id, from_category_id },
+      });
+    for (const categoryId of [59, 41, 41]) assert.equal((await say(categoryId)).status, 200);
+    const found = (await list()).items.filter((candidate) => candidate.text.startsWith("esfirra aberta"));
+    assert.deepEqual(
+      found.map(({ category, from, times }) => [category?.id, from?.id, times]),
+      [[41, 60, 1]],
+    );
+    assert.doesNotMatch(found[0]?.text ?? "", /98888/);
+    for (const [categoryId, from] of [
+      [12, 60],
+      [60, 60],
+    ] as const)
+      assert.equal((await say(categoryId, from)).status, 422);
+  });
+
   it("are recorded for the audit log as they are decided, once, with the category they change", async () => {
     await correct({ text: "calzone de escarola", categoryId: 41 });
     const { id } = await waiting("calzone de escarola");

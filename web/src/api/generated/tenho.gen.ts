@@ -293,6 +293,16 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    correctTestCategory: build.mutation<
+      CorrectTestCategoryApiResponse,
+      CorrectTestCategoryApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/categories/training/candidates`,
+        method: "POST",
+        body: queryArg.body,
+      }),
+    }),
     approveTrainingCandidate: build.mutation<
       ApproveTrainingCandidateApiResponse,
       ApproveTrainingCandidateApiArg
@@ -1910,6 +1920,21 @@ export type ListTrainingCandidatesApiArg = {
   status?: "waiting" | "approved" | "rejected";
   limit?: number;
   cursor?: string;
+};
+export type CorrectTestCategoryApiResponse =
+  /** status 200 Diz a categoria certa de um texto que foi testado: mais uma correção à espera de aprovação; repetir é seguro */ {
+    text: string;
+    category: {
+      id: number;
+      name: string;
+    };
+  };
+export type CorrectTestCategoryApiArg = {
+  body: {
+    text: string;
+    from_category_id?: number;
+    category_id: number;
+  };
 };
 export type ApproveTrainingCandidateApiResponse =
   /** status 200 Ensina o texto à categoria dita ou à escolhida; sem genai.manage, propõe isso à plataforma; repetir é seguro */ TrainingCandidate;
@@ -5572,6 +5597,7 @@ export const {
   useListCategoryGroupsQuery,
   useRefreshCategoryGroupsMutation,
   useListTrainingCandidatesQuery,
+  useCorrectTestCategoryMutation,
   useApproveTrainingCandidateMutation,
   useRejectTrainingCandidateMutation,
   useRevokeTrainingCandidateMutation,

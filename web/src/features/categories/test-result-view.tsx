@@ -1,9 +1,12 @@
+import { can } from "@tenho/access/can";
 import { formatPercent } from "../../shared/format/numbers.ts";
+import { useRequiredUser } from "../../shared/session/use-session.ts";
 import { Row } from "../../shared/ui/layout/row.tsx";
 import { ScrollBox } from "../../shared/ui/layout/scroll-box.tsx";
 import { Stack } from "../../shared/ui/layout/stack.tsx";
 import { StatusTag } from "../../shared/ui/values/status-tag.tsx";
 import { ConfidenceBar } from "./confidence-bar.tsx";
+import { CorrectTest } from "./correct-test.tsx";
 import { methodText, outcomeText, type TestResult } from "./test-result.ts";
 import { CandidateCategories, Message, NearestExamples, Parts } from "./test-result-sections.tsx";
 import styles from "./test-tab.module.css";
@@ -12,6 +15,8 @@ import styles from "./test-tab.module.css";
 export function TestResultView({ result }: { readonly result: TestResult }) {
   const { success, error, category, categoryId, document, confidence, threshold, candidates, parts } = result;
   const isWish = result.kind === "wish";
+  const user = useRequiredUser();
+  const mayCorrect = can(user, "genai.access") && (user.role === "MASTER" || user.role === "ADMIN");
   return (
     <Stack gap={4}>
       <Row gap={3} lines={1}>
@@ -21,6 +26,7 @@ export function TestResultView({ result }: { readonly result: TestResult }) {
       </Row>
       {error && <p className={styles.error}>{error}</p>}
       <p>{outcomeText(result)}</p>
+      {isWish && mayCorrect && <CorrectTest key={result.originalMessage} result={result} />}
       {isWish && confidence !== null && (
         <div className={styles.confidence}>
           <p>

@@ -1,6 +1,7 @@
 import { type BoundRoute, bind } from "@tenho/kernel/http/app/bind";
 import type { CategorisationContext } from "../../app/categorisation-context.ts";
 import { approveCandidate } from "../../app/corrections/approve-candidate.ts";
+import { correctTestedText } from "../../app/corrections/correct-tested-text.ts";
 import type { Candidate } from "../../app/corrections/ports.ts";
 import { rejectCandidate } from "../../app/corrections/reject-candidate.ts";
 import { revokeCandidate } from "../../app/corrections/revoke-candidate.ts";
@@ -43,6 +44,14 @@ export function candidateHandlers(ctx: CategorisationContext): BoundRoute[] {
     bind(contract.listCandidates, async ({ query, identity }) => {
       const { items, nextCursor, total } = await ctx.candidates.list(query, candidateScopeOf(identity));
       return { items: await toJson(items), next_cursor: nextCursor, total };
+    }),
+    bind(contract.correctTest, async ({ body, identity }) => {
+      const scope = candidateScopeOf(identity);
+      const { text, from_category_id: fromId = null, category_id: categoryId } = body;
+      const [unitId = null] = scope === "platform" ? [] : scope.unitIds;
+      const by = identity.userId ?? "";
+      const category = await correctTestedText(ctx, { text, fromId, categoryId, unitId, by, at: new Date() });
+      return { text, category };
     }),
     bind(contract.approveCandidate, async ({ params, body, identity }) =>
       oneToJson(await approveCandidate(ctx, params.id, body.category_id, candidateScopeOf(identity))),

@@ -48,6 +48,23 @@ export const listCandidates = defineRoute({
   }),
   response: z.object({ items: z.array(trainingCandidate), next_cursor: z.string().nullable(), total: z.int() }),
 });
+export const correctTest = defineRoute({
+  operationId: "correctTestCategory",
+  method: "post",
+  path: "/categories/training/candidates",
+  summary:
+    "Diz a categoria certa de um texto que foi testado: mais uma correção à espera de aprovação; repetir é seguro",
+  tag,
+  access,
+  /** `from_category_id`: the category the test answered; absent: none. */
+  body: z.strictObject({
+    text: z.string().trim().min(1).max(1_000),
+    from_category_id: fromForm(z.int32().positive()).optional(),
+    category_id: fromForm(z.int32().positive()),
+  }),
+  response: z.object({ text: z.string(), category: named }),
+  errors: ["unprocessable"],
+});
 const candidateParams = z.strictObject({ id: z.uuid() });
 export const approveCandidate = defineRoute({
   operationId: "approveTrainingCandidate",
@@ -205,6 +222,7 @@ export const insights = defineRoute({
 
 export const trainingRoutes = [
   listCandidates,
+  correctTest,
   approveCandidate,
   rejectCandidate,
   revokeCandidate,
