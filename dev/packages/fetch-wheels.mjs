@@ -57,4 +57,6 @@ function missingWheels(env) {
 }
 
 const pinOf = ({ package: name, version, hashes }) =>
-  `${name}==${version} ${hashes.map((hash) => `--hash=sha256:${hash}`).join(" ")}`;
+  `${name}==${version} ${Object.values(hashes)
+    .map((hash) => `--hash=sha256:${hash}`)
+    .join(" ")}`;

@@ -1,10 +1,11 @@
 /** The entry of a package in package-lock.json. */
 export type LockedPackage = Readonly<{
   version?: string;
+  integrity?: string;
   dev?: boolean;
   devOptional?: boolean;
-  os?: string[];
-  cpu?: string[];
+  os?: string | string[];
+  cpu?: string | string[];
 }>;
 type Locked = Readonly<Record<string, LockedPackage>>;
 type Purpose = "run" | "tools" | "panel";
