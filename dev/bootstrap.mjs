@@ -29,6 +29,8 @@ const NEEDS_TOOLS = [
 const NODE_MAJOR = 24;
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
 const PARENT_CHECK_MS = 1_000;
+/** Time in which npm has installed something, if its cache has it. */
+const CACHE_MS = 10_000;
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const bin = join(root, "node_modules", ".bin");
 /** Ends what works now: the installation, then the command. */
@@ -101,7 +103,7 @@ async function install(purpose) {
     console.log(`Dependências ligadas às de outra cópia do projeto em ${seconds()} s`);
     return true;
   }
-  const { bringInStep } = await import("./packages/install-packages.mjs");
+  const { bringInStep, hasArrived } = await import("./packages/install-packages.mjs");
   const { endNpm, reasonOf } = await import("./packages/run-npm.mjs");
   const { fetchWheels } = await import("./packages/fetch-wheels.mjs");
   const wheels = fetchWheels(process.env, console.log);
@@ -109,6 +111,18 @@ async function install(purpose) {
     endNpm(signal);
     wheels.end();
   };
+  let unreachable = null;
+  // Without a network npm takes minutes to say so: every package is asked for, one after the other. What its cache has needs none.
+  const asking = import("./doctor.mjs").then(({ examineRegistry }) => examineRegistry(root, process.env));
+  void asking.then((sentence) => {
+    if (sentence === null) return;
+    const giveUp = () => {
+      if (hasArrived(root, purpose)) return;
+      unreachable = sentence;
+      endNpm("SIGTERM");
+    };
+    setTimeout(giveUp, CACHE_MS).unref();
+  });
   const result = await bringInStep(root, purpose, console.log);
   if (result.code !== 0) wheels.end();
   await wheels.done;
@@ -118,9 +132,15 @@ async function install(purpose) {
     kept.keepInstallation(root, withTools);
     return true;
   }
-  return fail(
-    `O npm não instalou as dependências (${reasonOf(result)}): verifique a rede e o registro do npm e repita o comando.`,
-  );
+  if (unreachable) return fail(`O npm não instalou as dependências: ${unreachable} e repita o comando.`);
+  return fail(`O npm não instalou as dependências (${reasonOf(result)}): ${whatToDo(result)} e repita o comando.`);
+}
+
+/** What a person can do about a failure of npm. */
+function whatToDo({ errors }) {
+  if (/\bENOSPC\b/.test(errors)) return "libere espaço em disco";
+  if (/\b(EACCES|EPERM|EROFS)\b/.test(errors)) return "deixe que as pastas do projeto e do cache do npm sejam escritas";
+  return "verifique a rede e o registro do npm";
 }
 
 function findNode() {

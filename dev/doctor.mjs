@@ -10,6 +10,7 @@ import {
   examineMemory,
   examineNode,
   examineNpm,
+  examineNpmProgram,
   examinePython,
 } from "./doctor/machine.mjs";
 import { examinePorts } from "./doctor/ports.mjs";
@@ -69,7 +70,7 @@ export async function examine(root, env) {
 }
 
 /**
- * Looks, in a second, for what would let `npm start` fail after its wait. It asks no network: npm says soon enough when there is none.
+ * Looks, in a second, for what would let `npm start` fail after its wait. It asks no network, which takes longer.
  *
  * @returns the sentences of what is missing
  */
@@ -78,6 +79,7 @@ export async function examineBeforeStart(root, env) {
   const [python, java] = await Promise.all([examinePython(machine), findJava(machine)]);
   const lines = [
     examineNode(machine),
+    examineNpmProgram(machine),
     examineFolders(machine),
     examineDisk(machine),
     examinePostgres(machine),
@@ -86,6 +88,12 @@ export async function examineBeforeStart(root, env) {
     ...(examineRunning(machine) ?? (await examinePorts(env))),
   ];
   return missingIn(lines).map(([, name, text]) => `${name}: ${text}`);
+}
+
+/** The sentence that says that npm's registry does not answer, or null. */
+export async function examineRegistry(root, env) {
+  const [mark, , text] = await examineNpm(machineOf(root, env));
+  return mark === MISSING ? text : null;
 }
 
 const machineOf = (root, env) => ({ root, env, cache: join(env.XDG_CACHE_HOME || join(homedir(), ".cache"), "tenho") });

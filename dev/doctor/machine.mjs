@@ -28,14 +28,23 @@ export function examineNode({ root }) {
   return [OK, "Node", `${process.versions.node}${own ?? ""}`];
 }
 
+/** Whether npm is there, without asking its registry. */
+export const examineNpmProgram = ({ env }) =>
+  env.npm_execpath || findOnPath("npm", env.PATH)
+    ? [OK, "npm", ""]
+    : [MISSING, "npm", `instale o npm${howToGet("node")}`];
+
 /** Whether npm is there and its registry answers, through the proxy where one is set. */
 export async function examineNpm({ env }) {
-  if (!findOnPath("npm", env.PATH)) return [MISSING, "npm", `instale o npm${howToGet("node")}`];
-  const { ok, output } = await run("npm", ["view", "express", "version", "--fetch-retries=0"], env);
+  const npm = env.npm_execpath;
+  if (!npm && !findOnPath("npm", env.PATH)) return [MISSING, "npm", `instale o npm${howToGet("node")}`];
+  const [command, first] = npm?.endsWith(".js") ? [process.execPath, [npm]] : ["npm", []];
+  const args = [...first, "view", "express", "version", "--fetch-retries=0", "--loglevel=error"];
+  const { ok, output } = await run(command, args, env);
   const proxy = proxyOf(env);
   const through = proxy ? ` pelo proxy ${proxy}` : "";
   if (ok) return [OK, "npm", `o registro responde${through}`];
-  const reason = /\b(E[A-Z]{3,}|E\d{3})\b.*/.exec(output)?.[0] ?? lastLine(output);
+  const reason = /\bE[A-Z0-9_]{3,}\b/.exec(output)?.[0] ?? lastLine(output);
   return [
     MISSING,
     "npm",

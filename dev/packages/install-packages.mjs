@@ -1,5 +1,5 @@
 // Installs the packages that a purpose takes. Plain JavaScript without dependencies.
-import { mkdirSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { isInStep, partOf, readPackages, recordIn } from "./locked-packages.mjs";
 import { findRegistry, installWithNpm } from "./run-npm.mjs";
@@ -37,6 +37,12 @@ export async function bringInStep(root, purpose, say) {
   } finally {
     rmSync(stage, { recursive: true, force: true });
   }
+}
+
+/** Returns whether this process has installed any package so far. */
+export function hasArrived(root, purpose) {
+  const { packages } = partOf(readPackages(join(root, "package-lock.json")), purpose);
+  return existsSync(recordIn(root)) || countArrived(stageOf(root, purpose), packages) > 0;
 }
 
 /** Installs what the purpose takes into an empty folder of its own, by the addresses of archives, or where the registry has others by its own answers. */
