@@ -40,11 +40,15 @@ export const writeNpmPid = (stage, pid) => writeFileSync(join(stage, PID_FILE), 
 function endNpmOf(stage) {
   try {
     const pid = Number(readFileSync(join(stage, PID_FILE), "utf8"));
-    const { stdout = "" } = spawnSync("ps", ["-o", "args=", "-p", String(pid)], { encoding: "utf8" });
-    if (pid > 1 && /\bnpm\b.*\bci\b/.test(stdout)) process.kill(pid, "SIGKILL");
+    if (pid > 1 && /\bnpm\b.*\bci\b/s.test(commandOf(pid))) process.kill(pid, "SIGKILL");
   } catch {
     // None was written down, or it has ended.
   }
+}
+
+function commandOf(pid) {
+  if (process.platform === "linux") return readFileSync(`/proc/${pid}/cmdline`, "utf8");
+  return String(spawnSync("ps", ["-o", "args=", "-p", String(pid)], { encoding: "utf8" }).stdout);
 }
 
 /**

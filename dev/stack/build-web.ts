@@ -16,7 +16,7 @@ import { dirname, join, relative } from "node:path";
 import { installOnce } from "../install/install-once.ts";
 import { installInto } from "../packages/install-packages.mjs";
 import { reasonOf } from "../packages/run-npm.mjs";
-import { stageOf } from "../packages/stage.mjs";
+import { removeLeftStages, stageOf } from "../packages/stage.mjs";
 import { loadDevConfig } from "../shared/config.ts";
 import { runTool } from "../shared/run-tool.ts";
 import { siteEnvironment } from "./site-environment.ts";
@@ -55,6 +55,7 @@ export async function buildWeb(
   const hash = hashSources(root, site);
   if (existsSync(join(dist, STAMP)) && readFileSync(join(dist, STAMP), "utf8") === hash) return;
   const kept = join(cacheDir, `web-${hash.slice(0, 24)}`);
+  removeLeftStages(root);
   const isThere = await installOnce(kept, async (unfinished) => {
     const built = await build(root, site, logFile, log);
     if (built === null) return null;
@@ -104,10 +105,8 @@ async function build(
 
 /** Puts a copy of a whole build in the place of the former one. */
 function replace(dist: string, kept: string, folder: string): void {
-  const [coming, former] = ["coming", "former"].map((name) => join(folder, `web-${name}-${process.pid}`)) as [
-    string,
-    string,
-  ];
+  const coming = join(folder, `packages-web-coming-${process.pid}`);
+  const former = join(folder, `packages-web-former-${process.pid}`);
   cpSync(kept, coming, { recursive: true });
   renameSync(dist, former);
   renameSync(coming, dist);

