@@ -23,6 +23,7 @@ import {
 } from "../../services/messaging/src/domain/offers/merchant-words.ts";
 import { readTalked } from "../../services/messaging/src/domain/offers/typed-reach.ts";
 import { optionOf } from "../../services/messaging/src/domain/outgoing/options.ts";
+import { templateText } from "../../services/messaging/src/domain/outgoing/templates/template-text.ts";
 import {
   plainShortWish,
   quotedSentence,
@@ -136,5 +137,16 @@ export const messagingFunctions: readonly TextFunction[] = [
     name: "renderContent, a template",
     lengthMax: MESSAGE_MAX,
     run: (text) => renderContent({ kind: "template", name: "offer", parameters: [text, text], quickReplyPayloads: [] }),
+  },
+  {
+    name: "templateText",
+    lengthMax: MESSAGE_MAX,
+    run: (text) =>
+      templateText({
+        kind: "template",
+        name: "saldo_baixo_v2",
+        parameters: [text, text, text],
+        quickReplyPayloads: [],
+      }),
   },
 ];
