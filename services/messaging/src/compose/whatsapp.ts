@@ -216,7 +216,7 @@ export function composeWhatsapp({
     }),
     health,
     breaker: { target: "graph", state: graph.breakerState },
-    components: [statuses, ...health.components, sender, signatureTask],
+    components: [statuses, ...health.components, signatureTask, sender],
     checkStatuses: statuses.check,
   };
 }
