@@ -32,7 +32,7 @@ export type MetaAdministration = {
   connect: ConnectMeta;
   register: RegisterMetaNumber;
   /** Makes the attempts to register that are due. */
-  runDue(): Promise<void>;
+  runDue(): Promise<boolean>;
   setProfile: SetProfile;
   outside: CheckOutside;
   pushTemplates: PushTemplates;
@@ -117,6 +117,14 @@ export function composeMetaAdministration(deps: {
   const every = (name: string, run: () => Promise<void>) =>
     createPeriodicTask({ name, everyMs: DUE_MS, log, metrics, run });
   const looks = every("look at meta", outside.lookIfDue);
+  /** Looks again after something changed here, so that a screen shows how it is now. */
+  const lookAgain = async (): Promise<void> => {
+    try {
+      await outside.lookNow();
+    } catch (error) {
+      log.warn({ err: error }, "Meta is looked at later");
+    }
+  };
   return {
     connect: createConnectMeta({
       management,
@@ -127,12 +135,13 @@ export function composeMetaAdministration(deps: {
       verifyToken,
       audit,
       onChange: deps.onConnected,
+      onDone: lookAgain,
     }),
     register: createRegisterMetaNumber({
       register: numbers.register,
       audit,
       record: (id) => record("whatsapp.register_number", id),
-      onChange: looks.trigger,
+      onChange: lookAgain,
     }),
     runDue: numbers.runDue,
     setProfile: createSetProfile({
@@ -147,7 +156,12 @@ export function composeMetaAdministration(deps: {
       list: deps.metaTemplates.read,
       create: deps.metaTemplates.create,
       hasAccount: deps.metaTemplates.hasAccount,
-      onCreated: looks.trigger,
+      onCreated: async () => {
+        await deps.metaTemplates.read().catch((error: unknown) => {
+          log.warn({ err: error }, "the templates that were created are read later");
+        });
+        await lookAgain();
+      },
     }),
     sealed: createSealedConnection({
       connections: stores.metaConnections,
@@ -167,6 +181,11 @@ export function composeMetaAdministration(deps: {
       outgoing: deps.outgoing,
       now,
     }),
-    components: [looks, every("numbers to register", numbers.runDue)],
+    components: [
+      looks,
+      every("numbers to register", async () => {
+        if (await numbers.runDue()) await lookAgain();
+      }),
+    ],
   };
 }

@@ -52,6 +52,9 @@ describe("connecting to Meta", () => {
     const documents = JSON.stringify(await harness.connection.collection("settings").find({}).toArray());
     assert.ok(!documents.includes(TOKEN) && !documents.includes(APP_SECRET), "no secret is stored as it is");
 
+    const { checks } = await replica.outside.check(false);
+    assert.equal(checks.find(({ id }) => id === "whatsapp.subscription")?.state, "right", "looked at afterwards");
+
     const again = await replica.connect.connect(ORDER, connectRecord);
     assert.deepEqual(
       again.map(({ state }) => state),

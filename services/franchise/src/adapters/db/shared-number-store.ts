@@ -3,7 +3,8 @@ import { AppError } from "@tenho/kernel/errors/app-error";
 import { auditRow } from "@tenho/kernel/events/audit-row";
 import { enqueue } from "@tenho/kernel/events/outbox";
 import type { Knex } from "knex";
-import type { SharedNumber, SharedNumberStore } from "../../app/shared-numbers/shared-number-port.ts";
+import type { SharedNumberStore } from "../../app/shared-numbers/shared-number-port.ts";
+import type { SharedNumber } from "../../domain/shared-number.ts";
 import { asAppError } from "./constraint-errors.ts";
 
 /** There are few: a platform has as many as cities share one. */

@@ -1,7 +1,7 @@
 import { type BoundRoute, bind } from "@tenho/kernel/http/app/bind";
 import type { FranchiseContext } from "../../app/franchise-context.ts";
 import { removeSharedNumber, setSharedNumber } from "../../app/shared-numbers/edit-shared-number.ts";
-import type { SharedNumber } from "../../app/shared-numbers/shared-number-port.ts";
+import type { SharedNumber } from "../../domain/shared-number.ts";
 import * as contract from "./shared-number-contract.ts";
 
 /** Shared WhatsApp numbers over HTTP. */

@@ -1,10 +1,7 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
 import type { AuditEntry } from "@tenho/kernel/events/audit-row";
-import { isPhoneNumberId } from "../../domain/unit.ts";
+import { type SharedNumber, sharedNumberFaults } from "../../domain/shared-number.ts";
 import type { FranchiseContext } from "../franchise-context.ts";
-import type { SharedNumber } from "./shared-number-port.ts";
-
-const UNITS_MAX = 500;
 
 const listed = (ids: readonly string[]): string => ids.toSorted().join(", ");
 
@@ -20,22 +17,14 @@ function auditOf(before: SharedNumber | null, after: SharedNumber | null, id: st
   return { action, subject: { kind: "whatsapp_number", id }, unitId: null, changes };
 }
 
-function requireValid({ phoneNumberId, displayPhoneNumber, unitIds }: SharedNumber): void {
-  const faults = [
-    ...(isPhoneNumberId(phoneNumberId) ? [] : [{ field: "id", message: "Número inválido" }]),
-    ...(/^\d{8,15}$/.test(displayPhoneNumber) ? [] : [{ field: "display_phone_number", message: "Número inválido" }]),
-    ...(unitIds.length <= UNITS_MAX ? [] : [{ field: "unit_ids", message: "Franquias demais" }]),
-  ];
-  if (faults.length > 0) throw new AppError("invalid_input", "Confira o número.", { fields: faults });
-}
-
 /**
  * Sets a number that several units share, and its units. Safe to repeat. Raises: `invalid_input` with fields, also for a unit that does not exist;
  * `conflict` for a number that is a unit's own.
  */
 export async function setSharedNumber(ctx: FranchiseContext, given: SharedNumber): Promise<SharedNumber> {
   const number = { ...given, unitIds: [...new Set(given.unitIds)] };
-  requireValid(number);
+  const fields = sharedNumberFaults(number);
+  if (fields.length > 0) throw new AppError("invalid_input", "Confira o número.", { fields });
   await ctx.sharedNumbers.edit(number.phoneNumberId, (before) => ({
     after: number,
     audit: auditOf(before, number, number.phoneNumberId),

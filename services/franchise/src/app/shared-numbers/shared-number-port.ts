@@ -1,13 +1,5 @@
 import type { AuditEntry } from "@tenho/kernel/events/audit-row";
-
-/** A WhatsApp number that several units use. */
-export type SharedNumber = {
-  /** Meta's id of the number. */
-  phoneNumberId: string;
-  /** Canonical digits, e.g. 558633330777. */
-  displayPhoneNumber: string;
-  unitIds: readonly string[];
-};
+import type { SharedNumber } from "../../domain/shared-number.ts";
 
 export type SharedNumberStore = {
   /** All of them, by their digits; units that were deleted are in none. */

@@ -20,7 +20,7 @@ export function createLookStore(connection: Connection): LookStore {
       return { lookedAt, connectionVersion, checks, numbers };
     },
     claim: async (now, { gapSince, unlessAfter }) => {
-      const due = { ...filter, startedAt: { $lte: gapSince }, lookedAt: { $not: { $gt: unlessAfter } } };
+      const due = { ...filter, startedAt: { $not: { $gt: gapSince } }, lookedAt: { $not: { $gt: unlessAfter } } };
       if ((await collection.updateOne(due, { $set: { startedAt: now } })).modifiedCount === 1) return true;
       if ((await collection.findOne(filter)) !== null) return false;
       try {
@@ -33,7 +33,12 @@ export function createLookStore(connection: Connection): LookStore {
     },
     write: async (look) => {
       const older = { ...filter, lookedAt: { $not: { $gt: look.lookedAt } } };
-      await collection.updateOne(older, { $set: look });
+      try {
+        await collection.updateOne(older, { $set: look }, { upsert: true });
+      } catch (error) {
+        // A later look is there already: it is not replaced, and a second document cannot be made.
+        if (!isDuplicateKey(error)) throw error;
+      }
     },
   };
 }

@@ -77,6 +77,8 @@ export function createConnectMeta(deps: {
   audit: AuditPublisher;
   /** Called after a connection was stored. */
   onChange: () => void;
+  /** Called after the last step: what is known of the connection is old. */
+  onDone: () => Promise<void>;
 }): ConnectMeta {
   const { management, store, current, cipher, callbackUrl, verifyToken } = deps;
 
@@ -172,6 +174,13 @@ export function createConnectMeta(deps: {
     }
   }
 
+  async function subscribeBoth(credentials: MetaCredentials, accountId: string, replaceCallback: boolean) {
+    const callbacks = await subscribeCallbacks(credentials, replaceCallback);
+    const app = await subscribeApp(credentials, accountId);
+    await deps.onDone();
+    return [callbacks, app];
+  }
+
   return {
     async inspect(given) {
       const { credentials, token } = await readToken(completed(given));
@@ -193,11 +202,8 @@ export function createConnectMeta(deps: {
       const { credentials, token } = await readToken(completed(given));
       await requireUsable(credentials, token, accountId);
       await storeConnection(credentials, accountId, record);
-      return [
-        { id: "stored", state: "done", sentence: "A conexão foi guardada, cifrada." },
-        await subscribeCallbacks(credentials, replaceCallback),
-        await subscribeApp(credentials, accountId),
-      ];
+      const stored: ConnectStep = { id: "stored", state: "done", sentence: "A conexão foi guardada, cifrada." };
+      return [stored, ...(await subscribeBoth(credentials, accountId, replaceCallback))];
     },
     async subscribe({ replaceCallback }, record) {
       const { accountId } = current.get();
@@ -205,7 +211,7 @@ export function createConnectMeta(deps: {
       if (accountId === "" || credentials.appSecret === "") throw refuse("Conecte o WhatsApp primeiro.");
       // Recorded before Meta is asked, since Meta cannot be asked in the same write.
       await deps.audit.publish(record);
-      return [await subscribeCallbacks(credentials, replaceCallback), await subscribeApp(credentials, accountId)];
+      return subscribeBoth(credentials, accountId, replaceCallback);
     },
   };
 }

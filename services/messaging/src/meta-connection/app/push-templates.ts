@@ -15,7 +15,8 @@ export const createPushTemplates =
     list: () => ReturnType<TemplateClient["list"]>;
     create: CreateTemplate;
     hasAccount: () => boolean;
-    onCreated: () => void;
+    /** Called after templates were created: what is known of them is old. */
+    onCreated: () => Promise<void>;
   }) =>
   async (): Promise<{ created: readonly string[]; existing: number }> => {
     if (!deps.hasAccount()) throw new AppError("unprocessable", "Conecte o WhatsApp primeiro.");
@@ -32,7 +33,7 @@ export const createPushTemplates =
       if (error instanceof MetaCallRefused) throw new AppError("unprocessable", refusalSentence(error.refusal));
       throw new AppError("unavailable", "A Meta não respondeu. Tente de novo em instantes.", { cause: error });
     } finally {
-      if (created.length > 0) deps.onCreated();
+      if (created.length > 0) await deps.onCreated();
     }
     return { created, existing: deps.templates.length - created.length };
   };

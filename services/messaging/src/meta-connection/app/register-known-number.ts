@@ -13,12 +13,12 @@ export const createRegisterMetaNumber =
     audit: AuditPublisher;
     record: (numberId: string) => AuditRecord;
     /** Called after the attempt: what is known of the numbers is old. */
-    onChange: () => void;
+    onChange: () => Promise<void>;
   }) =>
   async (numberId: string, pin?: string): Promise<Registration> => {
     await deps.audit.publish(deps.record(numberId));
     const registration = await deps.register(numberId, pin);
-    deps.onChange();
+    await deps.onChange();
     return registration;
   };
 

@@ -23,8 +23,8 @@ export type RegisterNumber = {
    * @param pin the PIN that the number has already; without it the kept one is used, or a new one made
    */
   register(numberId: string, pin?: string): Promise<Registration>;
-  /** Makes the attempts that are due. Raises: what the store raises. */
-  runDue(): Promise<void>;
+  /** Makes the attempts that are due; true: a number was registered. Raises: what the store raises. */
+  runDue(): Promise<boolean>;
 };
 
 /** Registers business numbers at Meta, patiently: it waits and repeats as Meta's errors ask, in any number of replicas. */
@@ -110,7 +110,13 @@ export function createRegisterNumber(deps: {
       return (await runOne(numberId)) ?? (await store.get(numberId)) ?? first;
     },
     async runDue() {
-      for (let count = 0; count < NUMBERS_A_RUN_MAX; count += 1) if ((await runOne()) === null) return;
+      let isChanged = false;
+      for (let count = 0; count < NUMBERS_A_RUN_MAX; count += 1) {
+        const tried = await runOne();
+        if (tried === null) break;
+        isChanged ||= tried.state === "registered";
+      }
+      return isChanged;
     },
   };
 }
