@@ -32,8 +32,7 @@ function judgeAnsweredToken(token: TokenFacts, { accountId, appId }: MetaConnect
   }
   const absent = NEEDED_SCOPES.filter((scope) => !token.scopes.includes(scope));
   if (absent.length > 0) {
-    const [word, end] = absent.length === 1 ? ["a permissão", ""] : ["as permissões", ""];
-    const sentence = `Ao token falta ${word} ${listed(absent)}${end}.`;
+    const sentence = `Ao token ${absent.length === 1 ? "falta a permissão" : "faltam as permissões"} ${listed(absent)}.`;
     return wrong(id, sentence, { action: "Gere um token do usuário do sistema com as duas permissões.", link });
   }
   if (token.accountIds.length > 0 && !token.accountIds.includes(accountId)) {
