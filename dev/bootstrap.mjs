@@ -44,11 +44,12 @@ async function main() {
   if (!commands.includes(command)) return fail(`Uso: npm run <doctor|${commands.join("|")}>`);
   const entry = join(root, "dev/commands", `${command.replace(":", "-")}.ts`);
   if (!existsSync(entry)) return fail(`O comando "${command}" ainda não existe.`);
+  const startedAt = Date.now();
   passSignalsOn(command);
   if (command === "start" && !(await isReadyToStart())) return;
   const purpose = NEEDS_TOOLS.includes(command) ? "tools" : "run";
-  const startedAt = Date.now();
   if (!isInStep(root, purpose) && !(await install(purpose))) return;
+  if (receivedSignal) process.exit(exitCodeOf(receivedSignal));
   const node = findNode();
   if (!node) return fail(`Falta o Node ${NODE_MAJOR}: instale-o (https://nodejs.org) e repita o comando.`);
   // The launcher runs as long as the system does, so its heap is kept small.
@@ -106,7 +107,7 @@ async function install(purpose) {
   const { bringInStep, hasArrived } = await import("./packages/install-packages.mjs");
   const { endNpm, reasonOf } = await import("./packages/run-npm.mjs");
   const { fetchWheels } = await import("./packages/fetch-wheels.mjs");
-  const wheels = fetchWheels(process.env, console.log);
+  const wheels = fetchWheels(root, process.env, console.log);
   endWork = (signal) => {
     endNpm(signal);
     wheels.end();

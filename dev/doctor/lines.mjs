@@ -9,6 +9,12 @@ export const MISSING = "✖";
 
 const TOOL_MS = 20_000;
 
+/** Programs that are asked now: none outlives this process. */
+const running = new Set();
+process.once("exit", () => {
+  for (const child of running) child.kill("SIGKILL");
+});
+
 export const needs = JSON.parse(readFileSync(new URL("../requirements.json", import.meta.url), "utf8"));
 
 /** Compares versions part by part; further parts of `version` count for nothing. */
@@ -44,10 +50,12 @@ export function readText(file) {
 export function run(command, args, env) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { env, stdio: ["ignore", "pipe", "pipe"], timeout: TOOL_MS });
+    running.add(child);
     let output = "";
     const collect = (chunk) => {
       output += chunk;
     };
+    child.once("close", () => running.delete(child));
     child.stdout.on("data", collect);
     child.stderr.on("data", collect);
     child.once("error", (error) => resolve({ ok: false, output: error.message }));

