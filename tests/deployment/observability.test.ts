@@ -8,7 +8,9 @@ import { ROOT, readComposeFile, schemaFaults, WITHOUT_SCHEMA } from "./_compose-
 
 const compose = readComposeFile();
 const beside = readComposeFile("docker-compose.observability.yml");
-const processes = Object.keys(BROKER_USERS).filter((name) => compose.services[name] && name !== "seed");
+/** Commands, which serve nothing that could be measured. */
+const COMMANDS = ["seed", "backup"];
+const processes = Object.keys(BROKER_USERS).filter((name) => compose.services[name] && !COMMANDS.includes(name));
 /** Services added to the processes; these get only the address for traces. */
 const added = Object.entries(beside.services).filter(([name]) => !processes.includes(name));
 
