@@ -137,7 +137,7 @@ async function install(purpose) {
   return fail(`O npm não instalou as dependências (${reasonOf(result)}): ${whatToDo(result)} e repita o comando.`);
 }
 
-/** What a person can do about a failure of npm. */
+/** The advice that goes with a failure of npm. */
 function whatToDo({ errors }) {
   if (/\bENOSPC\b/.test(errors)) return "libere espaço em disco";
   if (/\b(EACCES|EPERM|EROFS)\b/.test(errors)) return "deixe que as pastas do projeto e do cache do npm sejam escritas";

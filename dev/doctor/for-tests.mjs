@@ -1,4 +1,4 @@
-// The tools that tests take beyond that. Plain JavaScript without dependencies.
+// Programs that only tests take. Plain JavaScript without dependencies.
 import { findOnPath } from "../packages/find-on-path.mjs";
 import { isNewEnough, needs, OK, OPTIONAL, run, versionIn } from "./lines.mjs";
 import { howToGet } from "./where-to-get.mjs";

@@ -1,4 +1,4 @@
-// The lines in which the examination of a machine is written. Plain JavaScript without dependencies.
+// Marks, words and small helpers of the examination of a machine. Plain JavaScript without dependencies.
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 

@@ -8,7 +8,7 @@ import { gigabytes, isNewEnough, lastLine, MISSING, needs, OK, OPTIONAL, readTex
 import { howToGet } from "./where-to-get.mjs";
 
 const GIGABYTE = 1024 ** 3;
-/** The disk and memory that a first start and a later one take. */
+/** Space that a first start, and one after it, takes. */
 const FREE_GIGABYTES = { first: needs.freeGigabytes, later: needs.freeGigabytesLater };
 
 export function examineNode({ root }) {

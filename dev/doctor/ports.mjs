@@ -29,7 +29,7 @@ function isPortFree(port) {
   });
 }
 
-/** The process that listens there, as far as this user may see it. */
+/** The program that listens there, as far as this user may see it. */
 async function holderOf(port, env) {
   if (process.platform === "linux") {
     const pid = pidOf(socketOf(port));

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 /** Workspaces that a running product has no use for: the panel comes built, the others measure and test. */
 const APART = ["web", "bench", "tests"];
-/** The packages that the panel is built from. */
+/** Workspaces that the panel is built from. */
 const OF_PANEL = ["web", "packages/access", "packages/br"];
 const OWN_NODE = `node_modules/node-${process.platform}-${process.arch}`;
 

@@ -8,7 +8,7 @@ export type Progress = Readonly<{
   line(text: string): void;
   /** Announces a long step and, while it runs, prints every 10 s the names it still waits for. */
   step<T>(name: string, work: (pending: Set<string>) => Promise<T>): Promise<T>;
-  /** The things that steps have waited for so far, in the order in which they were done. */
+  /** The parts that steps have waited for so far, in the order in which they were done. */
   timings(): readonly Timing[];
 }>;
 

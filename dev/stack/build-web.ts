@@ -39,7 +39,7 @@ type Place = Readonly<{ root: string; cacheDir: string }>;
 
 /**
  * Brings the built web app, unless its sources and the site's links are those of the build that is there: from this machine's cache, else by building it.
- * Its packages are installed for the build alone where the commands that test have not installed it. Services work without the panel, so a
+ * Its packages are installed for the build alone where the commands that test have not installed them. Services work without the panel, so a
  * failure is only logged.
  */
 export async function buildWeb(

@@ -103,7 +103,7 @@ async function stop(exitCode: number): Promise<void> {
   stopped.abort();
   console.log("\nParando…");
   const startedAt = performance.now();
-  // Processes that have not ended by then are killed: every store keeps what it has answered.
+  // Whatever still runs then is killed: every store keeps what it has answered.
   await Promise.race([endInOrder(), sleep(STOP_MS)]);
   killLeftovers(dir);
   console.log(

@@ -7,7 +7,7 @@ import { findOnPath, runTool } from "../../dev/shared/run-tool.ts";
 import { cloneCheckout } from "./_clone.ts";
 
 const RELEASE = "bookworm";
-/** What the README asks for, and nothing else; Node is 18 and Python 3.11 there. `ps` is what the system has of procps. */
+/** The tools that the README asks for, and nothing else; Node is 18 and Python 3.11 there. */
 const PACKAGES = ["nodejs", "npm", "python3", "python3-venv", "ca-certificates"];
 const MAKE_MS = 20 * 60_000;
 const CERTIFICATES = "/etc/ssl/certs/ca-certificates.crt";

@@ -8,7 +8,7 @@ import { choosePorts } from "./_running.ts";
 
 const RUN_MS = 40 * 60_000;
 const LONG = { timeout: RUN_MS };
-/** How this machine reaches the registries: what a stranger's machine would have in its own configuration. */
+/** Variables by which this machine reaches the registries: a stranger's has the like in its own configuration. */
 const REACHES =
   /^(npm_config_(?!cache|prefix|local_prefix|globalconfig|userconfig)\w+|PIP_(INDEX_URL|EXTRA_INDEX_URL|CERT)|NODE_EXTRA_CA_CERTS|SSL_CERT_FILE|MAVEN_URL|(https?|no)_proxy)$/i;
 
