@@ -1,5 +1,6 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { shortHash } from "../../dev/embedded/reachable-dir.ts";
 import { installDebianPackages } from "../../dev/install/install-debian-packages.ts";
 import { installOnce } from "../../dev/install/install-once.ts";
 import { loadDevConfig } from "../../dev/shared/config.ts";
@@ -25,7 +26,7 @@ export async function makeBareRoot(): Promise<BareRoot | string> {
   const mmdebstrap = findOnPath("mmdebstrap", path);
   if (!mmdebstrap) return "mmdebstrap, which makes the bare root folder, cannot be installed here";
   let reason = "";
-  const kept = join(cacheDir, `bare-root-${RELEASE}-${PACKAGES.length}`);
+  const kept = join(cacheDir, `bare-root-${RELEASE}-${shortHash(PACKAGES.join())}`);
   const isThere = await installOnce(kept, async (unfinished) => {
     const sources = SOURCES.filter((file) => existsSync(file)).slice(-1);
     const args = [
