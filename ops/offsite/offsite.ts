@@ -16,7 +16,7 @@ export const offsiteCommand: OpsCommand = {
   summary: "backups fora da máquina: faz a chave, lista os que há, traz um de volta",
   help: `key ARQUIVO faz a chave que abre os backups e a escreve em ARQUIVO; diz a metade pública, que vai em BACKUP_RECIPIENT. Guarde ARQUIVO longe desta máquina e do balde:
 sem ele nenhum backup se abre, e quem o tem abre todos.
-list diz os backups inteiros do balde. fetch NOME PASTA --identity ARQUIVO traz um deles, decifrado, para PASTA; NOME pode ser latest. Depois: restore PASTA.
+list diz os backups inteiros do balde. fetch NOME PASTA --identity ARQUIVO traz um deles, decifrado, para PASTA; NOME pode ser latest, e ARQUIVO - (a entrada do comando). Depois: restore PASTA.
 Quem envia é o comando backup com --keep, quando BACKUP_S3_URL e BACKUP_RECIPIENT são ditos. A cifra é a do age (age-encryption.org): o programa age também abre cada arquivo.
 Lê BACKUP_S3_URL (https://servidor/balde/pasta), BACKUP_S3_REGION, BACKUP_S3_ACCESS_KEY_ID e BACKUP_S3_SECRET_ACCESS_KEY. Só lê o balde, e não muda nada da instalação: não fica no registro de auditoria.`,
   async run(order) {
@@ -65,7 +65,8 @@ async function fetchOne({ config, given, isDryRun, print }: OpsRun): Promise<voi
 }
 
 function readIdentity(file: string): string {
-  const line = readFileSync(file, "utf8")
+  // A container's user cannot open everybody's files, but reads what is passed to it.
+  const line = readFileSync(file === "-" ? 0 : file, "utf8")
     .split("\n")
     .find((one) => one.startsWith("AGE-SECRET-KEY-"));
   if (line === undefined) throw new SetupError(`${file} não é uma chave de offsite key.`);
