@@ -13,8 +13,6 @@ COPY tsconfig.base.json ./
 COPY packages/access packages/access
 COPY packages/br packages/br
 COPY web web
-# Contact and social links of the public site; an empty one is not shown.
-ARG SITE_PHONE SITE_EMAIL SITE_INSTAGRAM_URL SITE_LINKEDIN_URL SITE_YOUTUBE_URL
 ENV NODE_ENV=production
 WORKDIR /app/web
 RUN ../node_modules/.bin/vite build --logLevel warn

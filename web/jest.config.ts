@@ -1,7 +1,6 @@
 import { createRequire } from "node:module";
 import { dirname } from "node:path";
 import type { Config } from "jest";
-import { readSiteContact } from "./build/site-contact.ts";
 
 /** Packages that come as ES modules only: Jest's own loader reads CommonJS. */
 const ES_MODULES = [
@@ -39,16 +38,6 @@ process.env.TZ = "Asia/Tokyo";
 
 /** Component tests (`*.test.tsx`), in jsdom; what needs no page is tested by Node's own runner (`*.test.ts`). */
 const config: Config = {
-  globals: {
-    // The value that the build reads from its environment.
-    __SITE_CONTACT__: readSiteContact({
-      SITE_PHONE: "(86) 3322-0300",
-      SITE_EMAIL: "contato@tenho.dev",
-      SITE_INSTAGRAM_URL: "https://www.instagram.com/tenho.dev",
-      SITE_LINKEDIN_URL: "https://www.linkedin.com/company/tenho-dev",
-      SITE_YOUTUBE_URL: "https://www.youtube.com/@tenho-dev",
-    }),
-  },
   testEnvironment: "<rootDir>/test/browser-environment.ts",
   testMatch: ["<rootDir>/src/**/*.test.tsx"],
   setupFilesAfterEnv: ["<rootDir>/test/setup.ts"],

@@ -8,7 +8,6 @@ import { oldStyles } from "./build/old-styles.ts";
 import { partLoader } from "./build/part-loader.ts";
 import { prerender } from "./build/prerender.ts";
 import { serviceWorker } from "./build/service-worker.ts";
-import { readSiteContact } from "./build/site-contact.ts";
 import { trimBlueprint } from "./build/trim-blueprint.ts";
 
 export default defineConfig({
@@ -27,7 +26,6 @@ export default defineConfig({
     }),
     buildStamp(),
   ],
-  define: { __SITE_CONTACT__: JSON.stringify(readSiteContact(process.env)) },
   // Two versions of React may be installed in the workspace: the page must load one only.
   resolve: { dedupe: ["react", "react-dom"] },
   css: { postcss: { plugins: [trimBlueprint(), oldStyles()] } },

@@ -1,6 +1,7 @@
 import { openHistoryFixtures } from "../../services/messaging/fixtures/history-fixtures.ts";
 import { buildHistory } from "./build-history.ts";
 import { connectServiceClients, type ServiceClients } from "./clients.ts";
+import { CONTROLLER } from "./data/controller.ts";
 import { openWindows } from "./open-windows.ts";
 import { putAccounts } from "./put-accounts.ts";
 import { putCatalogue } from "./put-catalogue.ts";
@@ -42,6 +43,7 @@ export async function seedDemoData(options: SeedOptions): Promise<void> {
   try {
     await writeDirectory(sandboxDirectoryPath);
     const { anchor, written: units } = await putUnits(clients, stores, now);
+    await stores.accounts.putController(CONTROLLER);
     const learning = teach(clients, options);
     const filling = (async () => {
       const history = buildHistory(anchor);

@@ -19,7 +19,6 @@ import { reasonOf } from "../packages/run-npm.mjs";
 import { removeLeftStages, stageOf } from "../packages/stage.mjs";
 import { loadDevConfig } from "../shared/config.ts";
 import { runTool } from "../shared/run-tool.ts";
-import { siteEnvironment } from "./site-environment.ts";
 
 const SOURCES = [
   "web/{src,public,build}/**",
@@ -32,14 +31,14 @@ const BUILD_TIMEOUT_MS = 5 * 60_000;
 /** Builds that are kept per machine: of the version in use, and of some before or beside it. */
 const KEPT_MAX = 4;
 const KEPT = /^web-[0-9a-f]{24}$/;
-/** The stamp is inside `dist`, where any other build removes it: a build without these links must not pass for this one. */
+/** The stamp is inside `dist`, where any other build removes it. */
 const STAMP = ".tenho-build";
 
 type Place = Readonly<{ root: string; cacheDir: string }>;
 
 /**
- * Brings the built web app, unless its sources and the site's links are those of the build that is there: from this machine's cache, else by building it.
- * Its packages are installed for the build alone where the commands that test have not installed them. Services work without the panel, so a
+ * Brings the built web app, unless its sources are those of the build that is there: from this machine's cache, else by building it.
+ * Its packages are installed for the build alone where the commands that test have not installed it. Services work without the panel, so a
  * failure is only logged.
  */
 export async function buildWeb(
@@ -51,13 +50,12 @@ export async function buildWeb(
   const dist = join(root, "web", "dist");
   mkdirSync(dist, { recursive: true });
   if (!existsSync(join(root, "web", "vite.config.ts"))) return;
-  const site = siteEnvironment(process.env);
-  const hash = hashSources(root, site);
+  const hash = hashSources(root);
   if (existsSync(join(dist, STAMP)) && readFileSync(join(dist, STAMP), "utf8") === hash) return;
   const kept = join(cacheDir, `web-${hash.slice(0, 24)}`);
   removeLeftStages(root);
   const isThere = await installOnce(kept, async (unfinished) => {
-    const built = await build(root, site, logFile, log);
+    const built = await build(root, logFile, log);
     if (built === null) return null;
     cpSync(built.dist, unfinished, { recursive: true });
     built.remove();
@@ -73,7 +71,6 @@ export async function buildWeb(
 /** Builds the web app where its packages are installed, or in a folder of its own; null, after one line, when it cannot be built. */
 async function build(
   root: string,
-  site: Readonly<Record<string, string>>,
   logFile: string,
   log: (line: string) => void,
 ): Promise<{ dist: string; remove: () => void } | null> {
@@ -95,7 +92,7 @@ async function build(
   const vite = join(folder, "node_modules", ".bin", "vite");
   const { ok, output } = await runTool(process.execPath, [vite, "build", "--logLevel", "warn"], {
     cwd: join(folder, "web"),
-    env: { ...process.env, ...site, NODE_ENV: "production", NO_COLOR: "1" },
+    env: { ...process.env, NODE_ENV: "production", NO_COLOR: "1" },
     timeoutMs: BUILD_TIMEOUT_MS,
   });
   mkdirSync(dirname(logFile), { recursive: true });
@@ -126,8 +123,8 @@ const sourcesOf = (root: string): string[] =>
     .filter((file) => !IS_TEST.test(file) && statSync(join(root, file)).isFile())
     .sort();
 
-function hashSources(root: string, site: Readonly<Record<string, string>>): string {
-  const hash = createHash("sha256").update(JSON.stringify(site));
+function hashSources(root: string): string {
+  const hash = createHash("sha256");
   for (const file of sourcesOf(root))
     hash
       .update(`${file}\0`)

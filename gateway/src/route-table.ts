@@ -164,6 +164,7 @@ export const routeTable: readonly RouteRule[] = [
   rule("/settings/credit-value", "wallet", publicAccess),
   rule("/settings/ai", "categorisation", { bodyBytesMax: 32 * KIB }),
   rule("/settings/activation-texts", "users"),
+  rule("/settings/controller", "users", publicAccess),
 ];
 
 const longestFirst = [...routeTable]

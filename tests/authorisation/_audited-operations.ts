@@ -78,6 +78,7 @@ export const AUDITED_OPERATIONS: Readonly<Record<string, Audited>> = {
 
   setSettings: recorded("setting.update"),
   setActivationTexts: recorded("setting.update"),
+  setController: recorded("setting.update"),
   setFranchiseCredits: recorded("setting.update"),
   deleteFranchiseCredit: recorded("setting.update"),
   setLoadCaps: recorded("setting.update"),

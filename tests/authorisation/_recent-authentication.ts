@@ -114,6 +114,7 @@ const OF_OTHER_THINGS = [
   "createLead",
   "updateLead",
   "setActivationTexts",
+  "setController",
   "releaseOfferHold",
   "checkMetaConnection",
   "inspectMetaToken",

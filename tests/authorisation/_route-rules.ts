@@ -178,6 +178,14 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
 
   getActivationTexts: master,
   setActivationTexts: { ...master, body: { mail: "", whatsapp: "" } },
+  getController: everybody,
+  setController: {
+    ...master,
+    body: {
+      ...{ legal_name: "", cnpj: "", address: "", city: "", phone: "", email: "", officer_name: "" },
+      ...{ officer_email: "", instagram_url: "", linkedin_url: "", youtube_url: "" },
+    },
+  },
   getSettings: master,
   setSettings: master,
   getFranchiseCredits: settings,

@@ -23,6 +23,7 @@ export const SENT_BACK: Readonly<Record<string, readonly SentBack[]>> = {
   patchWalletGuard: [answer("getWalletGuard")],
   setSettings: [answer("getSettings")],
   setActivationTexts: [answer("getActivationTexts")],
+  setController: [answer("getController")],
   setFranchiseCredits: [answer("getFranchiseCredits")],
   setLoadCaps: [answer("getLoadCaps")],
   updateAiProvider: [answer("getAiProvider"), item("listAiProviders")],

@@ -4,6 +4,7 @@ import { recordStatements } from "@tenho/tests/support/stores/record-statements"
 recordStatements("users", {
   bounded: {
     activation_texts: "one row",
+    controller: "one row",
     account_counts: "a row for each role, active or not",
     unit_account_counts: "at most eight rows for each unit",
     account_creations: "those of the last minutes",

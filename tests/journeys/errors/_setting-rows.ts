@@ -75,6 +75,7 @@ const provider = (entry: SpecifiedText, rest: Omit<ErrorRow, "entry" | "who" | "
 export const SETTING_ROWS: readonly ErrorRow[] = [
   loading("credito", "/settings"),
   loading("franquias", "/settings/franchise-credits"),
+  loading("empresa", "/settings/controller"),
   loading("usuarios", "/settings/activation-texts"),
   loading("seguranca", "/settings"),
   loading("roteamento", "/settings"),

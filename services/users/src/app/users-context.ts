@@ -1,5 +1,6 @@
 import type { Logger } from "@tenho/kernel/telemetry/create-logger";
 import type { AlertStore } from "./alerts/alert-ports.ts";
+import type { ControllerStore } from "./controller/controller-store.ts";
 import type { ActivationNoticeStore } from "./creation/activation-notice-store.ts";
 import type { ActivationTextStore } from "./creation/activation-text-store.ts";
 import type { CreationStore } from "./creation/creation-store.ts";
@@ -59,6 +60,7 @@ export type UsersContext = {
   alerts: AlertStore;
   notices: ActivationNoticeStore;
   texts: ActivationTextStore;
+  controllers: ControllerStore;
   units: UnitStore;
   reports: ReportStore;
   documents: DocumentStore;

@@ -6,6 +6,7 @@ import { createAccountSaveStore } from "../adapters/db/administration/account-sa
 import { createAccountUpdateStore } from "../adapters/db/administration/account-update-store.ts";
 import { createDeletionStore } from "../adapters/db/administration/deletion-store.ts";
 import { createAlertStore } from "../adapters/db/alerts/alert-store.ts";
+import { createControllerStore } from "../adapters/db/controller-store.ts";
 import { createCreationStore } from "../adapters/db/creation-store.ts";
 import { createDocumentStore } from "../adapters/db/document-store.ts";
 import { createErasureStore } from "../adapters/db/erasure-store.ts";
@@ -41,6 +42,7 @@ type Stores = Pick<
   | "alerts"
   | "notices"
   | "texts"
+  | "controllers"
   | "units"
   | "reports"
   | "documents"
@@ -70,6 +72,7 @@ export function composeContext(
     alerts: createAlertStore(writing),
     notices: createActivationNoticeStore(knex),
     texts: createActivationTextStore(knex, triggerRelay),
+    controllers: createControllerStore(knex, triggerRelay),
     units: createUnitStore(knex),
     reports: createReportStore(knex),
     documents: createDocumentStore(knex, triggerRelay),

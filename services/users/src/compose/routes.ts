@@ -1,6 +1,7 @@
 import type { BoundRoute } from "@tenho/kernel/http/app/bind";
 import { accountHandlers } from "../adapters/http/account-handlers.ts";
 import { activationHandlers } from "../adapters/http/administration/activation-handlers.ts";
+import { controllerHandlers } from "../adapters/http/administration/controller-handlers.ts";
 import { factsHandlers } from "../adapters/http/administration/facts-handlers.ts";
 import { franchisesHandlers } from "../adapters/http/administration/franchises-handlers.ts";
 import { unitDeletionHandlers } from "../adapters/http/administration/unit-deletion-handler.ts";
@@ -31,6 +32,7 @@ export const composeRoutes = (ctx: UsersContext, { hasVirusScan }: { hasVirusSca
   ...serviceContractHandlers(),
   ...fileHandlers(ctx, hasVirusScan),
   ...activationHandlers(ctx),
+  ...controllerHandlers(ctx),
   ...userCreationHandlers(ctx),
   ...pauseHandlers(ctx),
   ...emailProofHandlers(ctx),

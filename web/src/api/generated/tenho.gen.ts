@@ -914,6 +914,19 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.body,
       }),
     }),
+    getController: build.query<GetControllerApiResponse, GetControllerApiArg>({
+      query: () => ({ url: `/settings/controller` }),
+    }),
+    setController: build.mutation<
+      SetControllerApiResponse,
+      SetControllerApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/settings/controller`,
+        method: "PUT",
+        body: queryArg.body,
+      }),
+    }),
     getCreditValue: build.query<
       GetCreditValueApiResponse,
       GetCreditValueApiArg
@@ -3195,6 +3208,50 @@ export type SetAiUsageApiArg = {
   body: {
     mode: "off" | "below_threshold" | "always";
     daily_budget_usd: number;
+  };
+};
+export type GetControllerApiResponse =
+  /** status 200 Quem responde pela plataforma, como as páginas públicas o dizem; um texto vazio não é mostrado */ {
+    legal_name: string;
+    cnpj: string;
+    address: string;
+    city: string;
+    phone: string;
+    email: string;
+    officer_name: string;
+    officer_email: string;
+    instagram_url: string;
+    linkedin_url: string;
+    youtube_url: string;
+  };
+export type GetControllerApiArg = void;
+export type SetControllerApiResponse =
+  /** status 200 Define quem responde pela plataforma: razão social, CNPJ, endereço, encarregado e contatos */ {
+    legal_name: string;
+    cnpj: string;
+    address: string;
+    city: string;
+    phone: string;
+    email: string;
+    officer_name: string;
+    officer_email: string;
+    instagram_url: string;
+    linkedin_url: string;
+    youtube_url: string;
+  };
+export type SetControllerApiArg = {
+  body: {
+    legal_name: string;
+    cnpj: string;
+    address: string;
+    city: string;
+    phone: string;
+    email: string;
+    officer_name: string;
+    officer_email: string;
+    instagram_url: string;
+    linkedin_url: string;
+    youtube_url: string;
   };
 };
 export type GetCreditValueApiResponse =
@@ -5673,6 +5730,8 @@ export const {
   useTestAiProviderMutation,
   useGetAiUsageQuery,
   useSetAiUsageMutation,
+  useGetControllerQuery,
+  useSetControllerMutation,
   useGetCreditValueQuery,
   useGetFranchiseCreditsQuery,
   useSetFranchiseCreditsMutation,

@@ -1,6 +1,6 @@
 import { maskPhone } from "@tenho/br/contacts/phone";
 import type { Contact } from "../../api/api-error.ts";
-import { CONTACT } from "../../shared/format/site-contact.ts";
+import { useSiteContact } from "../../shared/format/site-contact.ts";
 import { Notice } from "../../shared/ui/feedback/notice.tsx";
 import styles from "./session.module.css";
 
@@ -12,8 +12,8 @@ type Props = {
 
 /** An account that waits for its unit, and who to ask about it. */
 export function InactiveNotice({ message, contact }: Props) {
-  const { phone, email } = CONTACT;
-  const number = contact?.phone ?? phone;
+  const { phone, email } = useSiteContact();
+  const number = contact?.phone || phone;
   const lead = contact?.name ?? "Fale com a gente";
   return (
     <Notice tone="warning" title="Conta não ativada">

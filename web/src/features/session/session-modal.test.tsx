@@ -1,5 +1,6 @@
 import { expect, jest, test } from "@jest/globals";
 import { fireEvent, screen, within } from "@testing-library/react";
+import { CONTROLLER } from "../../../test/controller.ts";
 import { expectNoAxeViolations } from "../../../test/expect-no-axe-violations.ts";
 import { fillIn } from "../../../test/fill-in.ts";
 import { problem, renderScreen, serve, userWith } from "../../../test/render-screen.tsx";
@@ -10,7 +11,7 @@ const NO_ANSWER = "O serviço não respondeu. Tente de novo.";
 const INVALID = "E-mail ou senha inválidos";
 
 function open(answer: (url?: URL) => unknown) {
-  serve(answer);
+  serve((url) => (url.pathname === "/settings/controller" ? CONTROLLER : answer(url)));
   const onSession = jest.fn();
   const onClose = jest.fn();
   const { person } = renderScreen(
@@ -57,7 +58,10 @@ test("an account that is not active yet is told so in a toast and a box, with wh
   const told = "Conta ainda não foi ativada. Entre em contato com a franquia para ativar sua conta";
   expect(alert).toHaveTextContent("Conta não ativada");
   expect(alert).toHaveTextContent(told);
-  expect(within(alert).getByRole("link", { name: "(86) 3322-0300" })).toHaveAttribute("href", "tel:+558633220300");
+  expect(await within(alert).findByRole("link", { name: "(86) 3322-0300" })).toHaveAttribute(
+    "href",
+    "tel:+558633220300",
+  );
   expect(within(alert).getByRole("link", { name: "contato@tenho.dev" })).toBeInTheDocument();
   const toast = within(screen.getByRole("region", { name: "Avisos" })).getByText(told);
   expect(toast.closest("li")).toHaveAttribute("data-tone", "warning");

@@ -19,6 +19,7 @@ const PermissionsTab = lazyPart(async () => (await import("./permissions/permiss
 const AuditTab = lazyPart(async () => (await import("./security/audit-tab.tsx")).AuditTab);
 const ConnectTab = lazyPart(async () => (await import("./connect/connect-tab.tsx")).ConnectTab);
 const NumbersTab = lazyPart(async () => (await import("./numbers/numbers-tab.tsx")).NumbersTab);
+const ControllerTab = lazyPart(async () => (await import("./controller/controller-tab.tsx")).ControllerTab);
 const RegistrationTab = lazyPart(async () => (await import("./registration-tab.tsx")).RegistrationTab);
 const SecurityTab = lazyPart(async () => (await import("./security/security-tab.tsx")).SecurityTab);
 
@@ -26,6 +27,7 @@ const SecurityTab = lazyPart(async () => (await import("./security/security-tab.
 const TABS: readonly (Tab & { readonly onlyFor?: Role })[] = [
   { key: "credito", label: "Crédito", content: () => <CreditTab />, onlyFor: "MASTER" },
   { key: "franquias", label: "Crédito por Franquia", content: () => <FranchiseCreditTab /> },
+  { key: "empresa", label: "Empresa", content: () => <ControllerTab />, onlyFor: "MASTER" },
   { key: "usuarios", label: "Usuários", content: () => <RegistrationTab />, onlyFor: "MASTER" },
   { key: "seguranca", label: "Segurança", content: () => <SecurityTab /> },
   { key: "roteamento", label: "Roteamento", content: () => <RoutingTab />, onlyFor: "MASTER" },

@@ -1,17 +1,45 @@
-/** Contact data from the build's configuration. Values that are null or not listed are not configured, and not shown. */
-export type SiteContact = {
+import type { GetControllerApiResponse } from "../../api/generated/tenho.gen.ts";
+import { loadController } from "../../api/load-controller.ts";
+import { useLoaded } from "../hooks/use-loaded.ts";
+
+/** Who runs the platform and how they are reached. Values that are empty or not listed were not set, and are not shown. */
+export type SiteContact = Readonly<{
   /** Digits with country code, without `+`. */
-  readonly phone: string | null;
-  readonly email: string | null;
+  phone: string;
+  email: string;
+  /** City and state of the seat. */
+  city: string;
+  legalName: string;
+  cnpj: string;
+  address: string;
+  officer: { readonly name: string; readonly email: string };
   /** Pages on social networks, in the order shown. */
-  readonly social: readonly { readonly name: string; readonly href: string }[];
+  social: readonly { readonly name: string; readonly href: string }[];
+}>;
+
+const NOTHING: SiteContact = {
+  ...{ phone: "", email: "", city: "", legalName: "", cnpj: "", address: "" },
+  officer: { name: "", email: "" },
+  social: [],
 };
 
-/** Put here by the build, which reads and checks it (`build/site-contact.ts`): public pages are sent with their text. */
-declare const __SITE_CONTACT__: SiteContact;
+/** The company that runs the platform; all empty until it is read, and where it cannot be. */
+export function useSiteContact(): SiteContact {
+  const { value } = useLoaded(loadController);
+  return value?.data ? contactOf(value.data) : NOTHING;
+}
 
-/** Contact data of the company that runs the platform. */
-export const CONTACT: SiteContact = __SITE_CONTACT__;
-
-/** City and state in which the platform is based. */
-export const PLACE = "Parnaíba, PI";
+function contactOf(controller: GetControllerApiResponse): SiteContact {
+  const { phone, email, city, cnpj, address } = controller;
+  const pages = [
+    { name: "Instagram", href: controller.instagram_url },
+    { name: "LinkedIn", href: controller.linkedin_url },
+    { name: "YouTube", href: controller.youtube_url },
+  ];
+  return {
+    ...{ phone, email, city, cnpj, address },
+    legalName: controller.legal_name,
+    officer: { name: controller.officer_name, email: controller.officer_email },
+    social: pages.filter(({ href }) => href !== ""),
+  };
+}

@@ -1,6 +1,7 @@
 import { defineRoute } from "@tenho/kernel/http/contract/contract";
 import { z } from "zod";
 import { activationRoutes } from "./administration/activation-contract.ts";
+import { controllerRoutes } from "./administration/controller-contract.ts";
 import { factsRoutes } from "./administration/facts-contract.ts";
 import { getUserFranchises, setUserFranchises } from "./administration/franchises-contract.ts";
 import { deleteUnit } from "./administration/unit-deletion-contract.ts";
@@ -80,4 +81,5 @@ export const usersRoutes = [
   userReport,
   deleteUnit,
   ...activationRoutes,
+  ...controllerRoutes,
 ];

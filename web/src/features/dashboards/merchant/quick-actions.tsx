@@ -1,13 +1,14 @@
 import { BankAccount, TimelineBarChart as Chart, Chat, Headset, Plus } from "@blueprintjs/icons";
 import { can } from "@tenho/access/can";
 import { Link } from "react-router";
-import { CONTACT } from "../../../shared/format/site-contact.ts";
+import { useSiteContact } from "../../../shared/format/site-contact.ts";
 import { useRequiredUser } from "../../../shared/session/use-session.ts";
 import styles from "../dashboard.module.css";
 
 /** A merchant's most frequent actions, one tap away. */
 export function QuickActions() {
   const user = useRequiredUser();
+  const { phone } = useSiteContact();
   return (
     <nav className={styles.actions} aria-label="Ações rápidas">
       {can(user, "financial.buy_credits") && (
@@ -32,8 +33,8 @@ export function QuickActions() {
           <span>Relatórios</span>
         </Link>
       )}
-      {CONTACT.phone && (
-        <a className="bp6-button" href={`https://wa.me/${CONTACT.phone}`} target="_blank" rel="noreferrer">
+      {phone && (
+        <a className="bp6-button" href={`https://wa.me/${phone}`} target="_blank" rel="noreferrer">
           <Headset />
           <span>Suporte</span>
         </a>

@@ -1,5 +1,6 @@
 import { expect, test } from "@jest/globals";
 import { screen, waitFor } from "@testing-library/react";
+import { CONTROLLER } from "../../../../test/controller.ts";
 import { expectNoAxeViolations } from "../../../../test/expect-no-axe-violations.ts";
 import { renderScreen, serve, userWith } from "../../../../test/render-screen.tsx";
 import { ReachNotice } from "./reach-notice.tsx";
@@ -13,11 +14,12 @@ const page = (
 const user = userWith({ role: "CLIENT", permissions: ["message.view"] });
 
 test("a company that stopped our messages is told so, with what to do", async () => {
-  serve(() => ({ refused_since: "2026-11-25T16:00:00.000Z" }));
+  const reach = { refused_since: "2026-11-25T16:00:00.000Z" };
+  serve(({ pathname }) => (pathname === "/settings/controller" ? CONTROLLER : reach));
   renderScreen(page, { user });
   expect(await screen.findByText("Os pedidos não chegam ao WhatsApp da sua empresa")).toBeInTheDocument();
   expect(screen.getByText(/Em 25\/11\/2026/)).toBeInTheDocument();
-  const link = screen.getByRole("link", { name: "escreva para o nosso número no WhatsApp" });
+  const link = await screen.findByRole("link", { name: "escreva para o nosso número no WhatsApp" });
   expect(link).toHaveAttribute("href", expect.stringMatching(/^https:\/\/wa\.me\/\d+$/));
   await expectNoAxeViolations();
 });

@@ -1,6 +1,6 @@
 import { formatDate } from "@tenho/br/calendar/dates";
 import { useGetWhatsappReachQuery } from "../../../api/tenho-api.ts";
-import { CONTACT } from "../../../shared/format/site-contact.ts";
+import { useSiteContact } from "../../../shared/format/site-contact.ts";
 import { useMerchantId } from "../../../shared/session/use-merchant-id.ts";
 import { Notice } from "../../../shared/ui/feedback/notice.tsx";
 import styles from "./reach-notice.module.css";
@@ -27,13 +27,20 @@ export function ReachNotice() {
           pedidos continuam aparecendo aqui no painel.
         </p>
         <p>
-          Para voltar a receber,{" "}
-          <a href={`https://wa.me/${CONTACT.phone}`} target="_blank" rel="noreferrer">
-            escreva para o nosso número no WhatsApp
-          </a>
-          : basta um “oi”.
+          Para voltar a receber, <OurNumber />: basta um “oi”.
         </p>
       </Notice>
     </div>
+  );
+}
+
+/** The way to the number of the company that runs the platform, or words alone where none is set. */
+function OurNumber() {
+  const { phone } = useSiteContact();
+  if (!phone) return "escreva para o número da sua franquia no WhatsApp";
+  return (
+    <a href={`https://wa.me/${phone}`} target="_blank" rel="noreferrer">
+      escreva para o nosso número no WhatsApp
+    </a>
   );
 }

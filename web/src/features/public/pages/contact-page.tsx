@@ -1,12 +1,12 @@
 import { formatPhone } from "@tenho/br/contacts/format-phone";
-import { CONTACT, PLACE } from "../../../shared/format/site-contact.ts";
+import { useSiteContact } from "../../../shared/format/site-contact.ts";
 import { TextPage } from "./text-page.tsx";
 
 const LEAD = "Dúvidas, ajuda com a conta ou imprensa: fale com a gente.";
 const LEAD_WITHOUT_CONTACT = "Dúvidas ou ajuda com a conta: fale com a franquia da sua região.";
 
 export function ContactPage() {
-  const { phone, email } = CONTACT;
+  const { phone, email, city } = useSiteContact();
   return (
     <TextPage title="Contato" lead={phone || email ? LEAD : LEAD_WITHOUT_CONTACT}>
       <dl>
@@ -26,10 +26,12 @@ export function ContactPage() {
             </dd>
           </div>
         )}
-        <div>
-          <dt>Onde estamos</dt>
-          <dd>{PLACE}</dd>
-        </div>
+        {city && (
+          <div>
+            <dt>Onde estamos</dt>
+            <dd>{city}</dd>
+          </div>
+        )}
       </dl>
     </TextPage>
   );

@@ -1,10 +1,30 @@
-import { CONTACT } from "../../../shared/format/site-contact.ts";
+import { useSiteContact } from "../../../shared/format/site-contact.ts";
+import { ControllerLine } from "../site/controller-line.tsx";
 import { TextPage } from "./text-page.tsx";
 
 export function PrivacyPage() {
-  const { email } = CONTACT;
+  const contact = useSiteContact();
+  const { officer } = contact;
+  const email = officer.email || contact.email;
   return (
     <TextPage title="Política de Privacidade" lead="Que dados guardamos, para quê e por quanto tempo.">
+      {contact.legalName && (
+        <>
+          <h2>Quem responde pelos seus dados</h2>
+          <ControllerLine {...contact} />
+          {officer.name && (
+            <p>
+              Encarregado pelo tratamento de dados: {officer.name}
+              {officer.email && (
+                <>
+                  , <a href={`mailto:${officer.email}`}>{officer.email}</a>
+                </>
+              )}
+              .
+            </p>
+          )}
+        </>
+      )}
       <h2>De quem faz um pedido</h2>
       <ul>
         <li>Nome, número e texto do pedido, para perguntar às empresas e levar a resposta de volta.</li>
@@ -24,6 +44,17 @@ export function PrivacyPage() {
         Nome, empresa, e-mail, telefone e cidade, para entrar em contato sobre a franquia. São apagados depois de 24
         meses sem novidade.
       </p>
+      <h2>Quem mais trata os dados</h2>
+      <ul>
+        <li>
+          A Meta, dona do WhatsApp, transporta as mensagens e as guarda como diz a política dela, também fora do Brasil.
+        </li>
+        <li>O banco recebe nome, documento e valor de quem carrega saldo por Pix.</li>
+        <li>
+          Um fornecedor de inteligência artificial pode receber o texto de um pedido, ou um áudio, para entender o que
+          se procura, sem nome nem número. Ele pode estar fora do Brasil.
+        </li>
+      </ul>
       <h2>No navegador</h2>
       <p>
         Guardamos quem entrou, o tema escolhido e, se você pedir, o e-mail do acesso. Não guardamos senha e não usamos

@@ -1,20 +1,18 @@
-import { afterEach, expect, jest, test } from "@jest/globals";
-import { screen, within } from "@testing-library/react";
+import { expect, test } from "@jest/globals";
+import { screen, waitFor, within } from "@testing-library/react";
+import { CONTROLLER, NO_CONTROLLER } from "../../../../test/controller.ts";
 import { expectNoAxeViolations } from "../../../../test/expect-no-axe-violations.ts";
-import { renderScreen } from "../../../../test/render-screen.tsx";
-import { CONTACT } from "../../../shared/format/site-contact.ts";
+import { renderScreen, serve } from "../../../../test/render-screen.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 
-afterEach(() => {
-  jest.restoreAllMocks();
-});
-
-test("phone, e-mail, place and social networks are shown as they are configured", async () => {
+test("phone, e-mail, place, company and social networks are shown as they were set", async () => {
+  serve(() => CONTROLLER);
   renderScreen(<SiteFooter />);
   const contact = within(screen.getByRole("region", { name: "Contato" }));
-  expect(contact.getByRole("link", { name: "(86) 3322-0300" })).toHaveAttribute("href", "tel:+558633220300");
+  expect(await contact.findByRole("link", { name: "(86) 3322-0300" })).toHaveAttribute("href", "tel:+558633220300");
   expect(contact.getByRole("link", { name: "contato@tenho.dev" })).toHaveAttribute("href", "mailto:contato@tenho.dev");
   expect(contact.getByText("Parnaíba, PI")).toBeInTheDocument();
+  expect(screen.getByText(/Tenho Demonstração Ltda\. · CNPJ 11\.222\.333\/0001-81/)).toBeInTheDocument();
   const links = within(screen.getByRole("list", { name: "Redes sociais" })).getAllByRole("link");
   expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
     ["Instagram", "https://www.instagram.com/tenho.dev"],
@@ -24,14 +22,13 @@ test("phone, e-mail, place and social networks are shown as they are configured"
   await expectNoAxeViolations();
 });
 
-test("what is not configured is not there, and leaves no empty list or link", async () => {
-  jest.replaceProperty(CONTACT, "phone", null);
-  jest.replaceProperty(CONTACT, "email", null);
-  jest.replaceProperty(CONTACT, "social", []);
+test("what was not set is not there, and leaves no empty list or link", async () => {
+  const server = serve(() => NO_CONTROLLER);
   renderScreen(<SiteFooter />);
+  await waitFor(() => expect(server.asked).toHaveLength(1));
   const contact = within(screen.getByRole("region", { name: "Contato" }));
   expect(contact.queryAllByRole("link")).toEqual([]);
-  expect(contact.getByText("Parnaíba, PI")).toBeInTheDocument();
+  expect(screen.queryByText(/CNPJ/)).toBeNull();
   expect(screen.queryByRole("list", { name: "Redes sociais" })).toBeNull();
   await expectNoAxeViolations();
 });

@@ -1,7 +1,8 @@
 import { maskPhone } from "@tenho/br/contacts/phone";
+import { formatCnpj } from "@tenho/br/registration/cnpj";
 import { Link } from "react-router";
 import { serverNow } from "../../../shared/clock/server-clock.ts";
-import { CONTACT, PLACE } from "../../../shared/format/site-contact.ts";
+import { useSiteContact } from "../../../shared/format/site-contact.ts";
 import { Row } from "../../../shared/ui/layout/row.tsx";
 import { Logo } from "../../../shared/ui/logo.tsx";
 import { LINKS } from "./links.ts";
@@ -42,7 +43,7 @@ const COLUMNS = [
 
 /** The footer of the public pages; its contact block is where the header's "Contato" leads. */
 export function SiteFooter() {
-  const { phone, email, social } = CONTACT;
+  const { phone, email, city, social, legalName, cnpj } = useSiteContact();
   return (
     <footer className={styles.footer}>
       <div className={styles.columns}>
@@ -52,7 +53,7 @@ export function SiteFooter() {
           </span>
           {phone && <a href={`tel:+${phone}`}>{maskPhone(phone)}</a>}
           {email && <a href={`mailto:${email}`}>{email}</a>}
-          <span>{PLACE}</span>
+          {city && <span>{city}</span>}
         </section>
         {COLUMNS.map(({ title, links }) => (
           <nav key={title} aria-label={title}>
@@ -70,6 +71,8 @@ export function SiteFooter() {
       <div className={styles.end}>
         <span className="muted" suppressHydrationWarning>
           © {serverNow().getUTCFullYear()} Tenho
+          {legalName && ` · ${legalName}`}
+          {cnpj && ` · CNPJ ${formatCnpj(cnpj)}`}
         </span>
         {social.length > 0 && (
           <Row as="ul" gap={5} aria-label="Redes sociais">

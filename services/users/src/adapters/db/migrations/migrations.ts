@@ -6,6 +6,7 @@ import { accountDays } from "./account-days.sql.ts";
 import { accounts, contractAcceptances } from "./accounts.sql.ts";
 import { activation } from "./activation.sql.ts";
 import { companyStaff } from "./company-staff.sql.ts";
+import { controller } from "./controller.sql.ts";
 import { corrections } from "./corrections.sql.ts";
 import { documents } from "./documents.sql.ts";
 import { emailProofs } from "./email-proofs.sql.ts";
@@ -50,4 +51,5 @@ export const usersMigrations = {
   },
   "0003-search-words": { up: async (knex: Knex): Promise<void> => void (await knex.raw(searchWords)) },
   "0004-search-indexes": { indexes: searchIndexes },
+  "0005-controller": { up: async (knex: Knex): Promise<void> => void (await knex.raw(controller)) },
 };
