@@ -10,7 +10,7 @@ type Chunk = { file: string; src?: string; imports?: string[]; dynamicImports?: 
 
 const KB = 1000;
 /** 3 KB of it keep a page alive across releases and lost networks: every file a part needs is listed, so that it can be asked for again. */
-const HOME_MAX_KB = 133;
+const HOME_MAX_KB = 134;
 const PANEL_MAX_KB = 230;
 const ROUTE_MAX_KB = 40;
 const OPENED_MAX_KB = 15;

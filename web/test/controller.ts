@@ -1,6 +1,6 @@
 import type { GetControllerApiResponse } from "../src/api/generated/tenho.gen.ts";
 
-/** Who runs the platform, with every line that can be set. */
+/** The company that runs the platform, with every line that can be set. */
 export const CONTROLLER: GetControllerApiResponse = {
   legal_name: "Tenho Demonstração Ltda.",
   cnpj: "11222333000181",

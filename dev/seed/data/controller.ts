@@ -1,6 +1,6 @@
 import type { AccountFixtures } from "../../../services/users/fixtures/account-fixtures.ts";
 
-/** Who runs the platform of the demonstration, so that every line of the site can be seen. */
+/** The company that runs the platform of the demonstration, so that every line of the site can be seen. */
 export const CONTROLLER: Parameters<AccountFixtures["putController"]>[0] = {
   legal_name: "Tenho Demonstração Ltda.",
   cnpj: "11222333000181",

@@ -1,6 +1,6 @@
 import type { GetControllerApiResponse } from "./generated/tenho.gen.ts";
 import { getJson, type Outcome } from "./send-json.ts";
 
-/** Who runs the platform, as MASTER has set it. */
+/** The company that runs the platform, as MASTER has set it. */
 export const loadController = (signal: AbortSignal): Promise<Outcome<GetControllerApiResponse>> =>
   getJson<GetControllerApiResponse>("/settings/controller", signal);

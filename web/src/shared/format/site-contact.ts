@@ -2,7 +2,7 @@ import type { GetControllerApiResponse } from "../../api/generated/tenho.gen.ts"
 import { loadController } from "../../api/load-controller.ts";
 import { useLoaded } from "../hooks/use-loaded.ts";
 
-/** Who runs the platform and how they are reached. Values that are empty or not listed were not set, and are not shown. */
+/** The company that runs the platform and how it is reached. Values that are empty or not listed were not set, and are not shown. */
 export type SiteContact = Readonly<{
   /** Digits with country code, without `+`. */
   phone: string;

@@ -9,7 +9,7 @@ const NONE = Object.fromEntries(CONTROLLER_FIELDS.map((field) => [field, ""])) a
 
 const rows = (db: Knex) => db<Controller>("controller").select(...CONTROLLER_FIELDS);
 
-/** Who runs the platform, on PostgreSQL, one row; `triggerRelay` is called after a commit that recorded a change. */
+/** The company that runs the platform, on PostgreSQL, one row; `triggerRelay` is called after a commit that recorded a change. */
 export function createControllerStore(knex: Knex, triggerRelay: () => void): ControllerStore {
   return {
     read: async () => (await rows(knex).first()) ?? NONE,
