@@ -39,6 +39,7 @@ export const FORMS_OF_THEIR_OWN: Readonly<Record<string, string>> = {
   requestCorrection: "what the person wants corrected, in words",
   closeCorrectionRequest: "a decision about a request",
   lookAgain: "where the panel is open; what is found is never sent",
+  correctTestCategory: "a text and the category it is of",
   setUnitPause: "until when a unit pauses, from now on",
   setModelSwitching: "one choice about all models",
   putPushSubscription: "what a browser gives",

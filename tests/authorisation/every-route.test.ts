@@ -10,15 +10,7 @@ import { type JourneyHarness, openJourneys } from "../journeys/_harness.ts";
 import { MASTER, PIZZERIAS, UNIT_ID } from "../support/test-data.ts";
 import { LISTED_OPERATIONS, SENSITIVE_CALLS } from "./_recent-authentication.ts";
 import { ROUTE_RULES, type RouteRule } from "./_route-rules.ts";
-import {
-  addFarClient,
-  OWNER_ID,
-  SUBJECTS,
-  type SubjectName,
-  signInSubjects,
-  staleToken,
-  type Tokens,
-} from "./_subjects.ts";
+import { addFarClient, OWNER_ID, SUBJECTS, type SubjectName, signInSubjects, staleToken } from "./_subjects.ts";
 import { filledPath, type Operation, operationsOf, tryRoute } from "./_try-route.ts";
 
 const CONTRACT = new URL("../../gateway/openapi.gen.json", import.meta.url);
@@ -39,13 +31,11 @@ function expectedStatus({ method }: Operation, rule: RouteRule, subject: Subject
 
 describe("every route, tried by every role, on things of the own unit and of another", () => {
   let journey: JourneyHarness;
-  let tokens: Tokens;
   let values: Record<string, string>;
 
   before(async () => {
     journey = await openJourneys();
     await addFarClient(journey);
-    tokens = await signInSubjects(journey);
     const nobodys = { id: NOBODYS_ID, photoId: NOBODYS_ID, "categories.id": "4000000", cep: "64200000" };
     values = {
       ...nobodys,
@@ -132,7 +122,7 @@ describe("every route, tried by every role, on things of the own unit and of ano
 
   test("who may call is let in, and nobody else", async () => {
     const differing: string[] = [];
-    let bearers = tokens;
+    let bearers = await signInSubjects(journey);
     for (const operation of OPERATIONS) {
       const { id, method } = operation;
       const rule = ROUTE_RULES[id] ?? { may: [] };
