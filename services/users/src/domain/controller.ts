@@ -1,6 +1,7 @@
 import { normaliseEmail } from "@tenho/br/contacts/email";
 import { canonicalPhone } from "@tenho/br/contacts/phone";
 import { normaliseCnpj } from "@tenho/br/registration/cnpj";
+import { toSingleLine } from "@tenho/br/text/text";
 
 /** The company that runs the platform, which the law calls the controller of the data, as the public pages name it; an empty text is not shown. */
 export type Controller = Readonly<{
@@ -65,7 +66,7 @@ const parsers: Readonly<Partial<Record<keyof Controller, readonly [parse: Parse,
 export function checkedController(given: Controller): { controller: Controller; faults: readonly Fault[] } {
   const faults: Fault[] = [];
   const checked = CONTROLLER_FIELDS.map((field) => {
-    const text = given[field].trim().replace(/\s+/g, " ");
+    const text = toSingleLine(given[field]);
     if (text.length > TEXT_MAX) faults.push({ field, message: `No máximo ${TEXT_MAX} caracteres` });
     const [parse, message = ""] = parsers[field] ?? [];
     if (text === "" || parse === undefined) return [field, text];
