@@ -137,7 +137,7 @@ describe("connecting to Meta", () => {
     const { meta, outside } = await startAdministration(harness, { environment });
     const { token, isReadable } = meta.current.get();
     assert.deepEqual([token, isReadable], ["", false]);
-    const { checks } = await outside.check(true);
+    const { checks } = await outside.lookNow();
     assert.ok(checks.some(({ state, sentence }) => state === "wrong" && sentence.includes("WHATSAPP_KEYS_SECRET")));
   });
 
