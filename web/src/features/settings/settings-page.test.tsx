@@ -17,6 +17,7 @@ const tabs = () => screen.getAllByRole("tab").map(({ textContent }) => textConte
 const ALL = [
   "Crédito",
   "Crédito por Franquia",
+  "Empresa",
   "Usuários",
   "Segurança",
   "Roteamento",

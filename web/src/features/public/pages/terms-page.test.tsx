@@ -22,7 +22,7 @@ test("the terms are the contract that companies accept, with its version", async
   expect(await screen.findByRole("heading", { name: "1. O serviço" })).toBeInTheDocument();
   expect(screen.getByText("Contrato de prestação de serviço, versão 2026-11")).toBeInTheDocument();
   expect(screen.getByText("Cada TENHO custa R$ 0,30.")).toBeInTheDocument();
-  expect(asked).toEqual(["/documents/service-contract"]);
+  expect(asked.toSorted()).toEqual(["/documents/service-contract", "/settings/controller"]);
   await expectNoAxeViolations();
 });
 
