@@ -1,6 +1,8 @@
 import type { ChildProcess } from "node:child_process";
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import { join } from "node:path";
 import { run } from "node:test";
+import { killLeftoversOf } from "../embedded/leftovers.ts";
 import type { TestEvent } from "./file-report.ts";
 
 const WRITE_AT_ONCE = new URL("./write-at-once.ts", import.meta.url).href;
@@ -29,9 +31,12 @@ export async function runTestProcess(options: Options, onEvent: (event: TestEven
   const children = followChildren(
     ({ spawnargs }) => spawnargs.includes(entry) && args.every((arg) => spawnargs.includes(arg)),
   );
-  // A run that is interrupted leaves no test process behind, which would take CPU time from the next one.
+  // A run that is interrupted leaves nothing behind, which would take CPU time from the next one: no test process, and no stack that one started.
   const endAtExit = () => {
-    for (const child of children.started) child.kill("SIGKILL");
+    for (const child of children.started) {
+      child.kill("SIGKILL");
+      if (child.pid !== undefined) killLeftoversOf(join(root, ".tenho"), child.pid);
+    }
   };
   process.once("exit", endAtExit);
   const limit = new AbortController();
