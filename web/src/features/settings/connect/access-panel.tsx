@@ -51,7 +51,7 @@ export function AccessPanel({ connection, showBanner }: Props) {
   };
 
   return (
-    <Panel title={isStored ? "Trocar a conexão" : "1. Token, app e chave secreta"}>
+    <Panel title={isStored ? "1. Trocar a conexão" : "1. Token, app e chave secreta"}>
       <div className={styles.body}>
         <Stack
           as="form"

@@ -24,7 +24,7 @@ export function ConnectTab() {
     <BannerStack banner={banner}>
       <QueryState query={query} errorTitle="Erro ao carregar a conexão" skeleton={<Skeleton lines={8} heightPx={48} />}>
         {(connection) => (
-          <>
+          <div className={styles.stack}>
             <StatePanel connection={connection} showBanner={showBanner} />
             <AccessPanel connection={connection} showBanner={showBanner} />
             {connection.is_connected && (
@@ -34,7 +34,7 @@ export function ConnectTab() {
                 <TestPanel />
               </>
             )}
-          </>
+          </div>
         )}
       </QueryState>
     </BannerStack>
