@@ -16,7 +16,6 @@ import { Pager } from "../../shared/ui/tables/pager.tsx";
 import { RowCard, TwoLines } from "../../shared/ui/tables/row-card.tsx";
 import { RelativeTime } from "../../shared/ui/values/relative-time.tsx";
 import { useFreeMachineMutation, useListMachinesQuery } from "./api.ts";
-import { HIDDEN_NAME } from "./message.ts";
 
 const PAGE_SIZE = 25;
 
@@ -68,7 +67,7 @@ export function Machines() {
 }
 
 function Who({ row: { name, phone } }: RowProps) {
-  return <TwoLines note={phone && formatPhone(phone)}>{name || <span className="muted">{HIDDEN_NAME}</span>}</TwoLines>;
+  return <TwoLines note={phone && formatPhone(phone)}>{name || <span className="muted">Sem nome</span>}</TwoLines>;
 }
 
 function Why({ row: { reason, count } }: RowProps) {

@@ -32,6 +32,7 @@ test("the talk is read when it is opened, both sides with the state of what we w
   expect(lines[0]).toHaveTextContent(/A pessoa:.*quero pizza/);
   expect(lines[1]).toHaveTextContent(/Tenho:.*O que você procura\?.*PizzariaPadaria.*lida/);
   expect(screen.getByText("Respondeu à pergunta")).toBeInTheDocument();
+  expect(screen.getByText("Forno").tagName).toBe("STRONG");
   expect(screen.getByText("não chegou")).toBeInTheDocument();
   expect(screen.getByText("As mensagens seguintes não cabem aqui.")).toBeInTheDocument();
   await expectNoAxeViolations();

@@ -57,11 +57,30 @@ function Talk({ wishId }: { readonly wishId: string }) {
   );
 }
 
+/** Bold and italic words as WhatsApp marks them. */
+const MARKED = /(\*[^*\n]+\*|_[^_\n]+_)/;
+
+function Words({ from, text }: Pick<Line, "from" | "text">) {
+  if (text === null) return <em>Respondeu à pergunta</em>;
+  if (from === "PERSON") return <WrittenText>{text}</WrittenText>;
+  return (
+    <p className={styles.text}>
+      {text.split(MARKED).map((piece, place) => {
+        // Every second piece is a marked one, and its place is all that tells it from an equal one.
+        const key = `${place} ${piece}`;
+        if (place % 2 === 0) return <span key={key}>{piece}</span>;
+        const words = piece.slice(1, -1);
+        return piece.startsWith("*") ? <strong key={key}>{words}</strong> : <em key={key}>{words}</em>;
+      })}
+    </p>
+  );
+}
+
 function Spoken({ line: { from, text, options, at, state } }: { readonly line: Line }) {
   return (
     <li className={styles.line} data-from={from}>
       <span className="visually-hidden">{from === "PERSON" ? "A pessoa:" : "Tenho:"}</span>
-      {text === null ? <em>Respondeu à pergunta</em> : <WrittenText>{text}</WrittenText>}
+      <Words from={from} text={text} />
       {options.length > 0 && (
         <ul className={styles.options}>
           {options.map((title) => (
