@@ -54,7 +54,7 @@ export async function composeFranchise(config: FranchiseConfig): Promise<Running
   );
   const outside = createOutsideChecks({
     process: "franchise",
-    looks: [{ id: "data.units", group: "DATA", name: "As franquias", look: () => checkNumbers(ctx) }],
+    looks: [{ id: "data.units", group: "DATA", name: "As franquias", look: () => checkNumbers(ctx), freshMs: 0 }],
     everyMs: config.OUTSIDE_CHECK_MS,
     nc,
     log,

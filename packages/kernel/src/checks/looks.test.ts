@@ -103,6 +103,34 @@ describe("looks at the outside", () => {
     assert.deepEqual(states(await one.read()), ["RIGHT O token vale."]);
   });
 
+  it("of our own data are as new as their reader asks, whatever is kept", async () => {
+    let sentence = "Não há nenhuma categoria.";
+    let looked = 0;
+    const look = async (): Promise<readonly Finding[]> => {
+      looked += 1;
+      return [{ id: "bank", state: "MISSING", sentence }];
+    };
+    const { store, start } = replicas(look, { freshMs: 0 });
+    const one = start();
+    await one.again();
+    sentence = "Há 100 categorias.";
+    assert.deepEqual(states(await one.read()), ["MISSING Há 100 categorias."]);
+    assert.deepEqual(states(await one.readKept()), ["MISSING Não há nenhuma categoria."]);
+    store.fail = true;
+    assert.deepEqual(states(await one.read()), ["MISSING Há 100 categorias."]);
+
+    const minutely = replicas(look, { freshMs: MINUTE_MS });
+    looked = 0;
+    const [two, three] = [minutely.start(), minutely.start()];
+    await two.again();
+    minutely.clock.ms += MINUTE_MS - 1;
+    await Promise.all([two.read(), three.read()]);
+    assert.equal(looked, 1, "what is kept is young enough");
+    minutely.clock.ms += 1;
+    await Promise.all([two.read(), two.read(), two.read()]);
+    assert.equal(looked, 2, "readers share one look");
+  });
+
   it("of a replica that died are taken by the next, and what the dead one says later is not kept", async () => {
     const waiting = Promise.withResolvers<readonly Finding[]>();
     const answers = [waiting.promise, Promise.resolve([RIGHT])];

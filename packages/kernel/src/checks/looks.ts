@@ -5,7 +5,15 @@ import type { KeptLooks, KeptLooksStore } from "./kept-looks.ts";
 import { type NamedLook, readChecks } from "./read-checks.ts";
 
 /** A look at one part of the outside. When it throws or takes too long, that part is unknown. */
-export type Look = NamedLook & Readonly<{ look: () => Promise<readonly Finding[]> }>;
+export type Look = NamedLook &
+  Readonly<{
+    look: () => Promise<readonly Finding[]>;
+    /**
+     * Greatest age, in milliseconds, of what a reader is shown: for our own data, which its reader has perhaps just changed. An older finding is
+     * looked up anew for the reader; 0: at each reading. Absent: what the hourly look kept is shown.
+     */
+    freshMs?: number;
+  }>;
 
 /** Shortest time between two looks, whoever asks. */
 const AGAIN_MS = 60_000;
@@ -18,6 +26,8 @@ const STALE_INTERVALS = 3;
 /** Findings of one look, and the length of a sentence: a value fits into one message of the broker. */
 const FINDINGS_MAX = 200;
 const SENTENCE_MAX = 600;
+
+type KeptLook = KeptLooks["looks"][string];
 
 /** Looks at what lies outside a process, in one replica at a time, and keeps for all of them what it found. */
 export function createLooks(options: {
@@ -52,27 +62,52 @@ export function createLooks(options: {
     if (turn === null) return;
     const found = await Promise.all(looks.map(run));
     const checkedAt = now();
-    const entries = looks.map((look, index) => {
-      const { id, group, name } = look;
-      return [id, { group, name, checkedAt, findings: findingsOf(look, found[index]) }];
-    });
+    const entries = looks.map((look, index) => [look.id, keptLook(look, found[index], checkedAt)]);
     const nextAt = checkedAt + (found.includes(null) ? Math.min(everyMs, SOON_MS) : everyMs);
     // Refused where this replica was taken for dead: the one that looks now writes what it finds.
     await store.write({ startedAt, nextAt, looks: Object.fromEntries(entries) }, turn);
   }
 
+  const readStore = (): Promise<KeptLooks | null> =>
+    store.read().then(
+      (found) => found.kept,
+      (error: unknown) => {
+        log.warn({ err: error }, "what was found of the outside cannot be read");
+        return null;
+      },
+    );
+
+  function checksOf(kept: KeptLooks | null): OutsideCheck[] {
+    const staleMs = everyMs > 0 ? everyMs * STALE_INTERVALS : Number.POSITIVE_INFINITY;
+    return readChecks(looks, kept, { nowMs: now(), staleMs });
+  }
+
+  /** Looks that readers of this replica asked for, by the look's id. */
+  const asked = new Map<string, { atMs: number; found: Promise<KeptLook> }>();
+
+  /** A finding that is young enough for its reader; readers within that age share one look. */
+  async function findFresh(look: Look, freshMs: number, kept: KeptLook | undefined): Promise<KeptLook> {
+    if (kept !== undefined && now() - kept.checkedAt < freshMs) return kept;
+    const last = asked.get(look.id);
+    if (last !== undefined && now() - last.atMs < freshMs) return last.found;
+    const found = run(look).then((findings) => keptLook(look, findings, now()));
+    asked.set(look.id, { atMs: now(), found });
+    return found;
+  }
+
   return {
     /** Returns the checks that are kept; all of them are unknown while the broker does not say. Never rejects. */
+    readKept: async (): Promise<OutsideCheck[]> => checksOf(await readStore()),
+    /** Returns the checks for somebody who reads them: those of our own data as they are now. Never rejects. */
     async read(): Promise<OutsideCheck[]> {
-      const kept = await store.read().then(
-        (found) => found.kept,
-        (error: unknown) => {
-          log.warn({ err: error }, "what was found of the outside cannot be read");
-          return null;
-        },
+      const kept = await readStore();
+      const ours = await Promise.all(
+        looks.flatMap((look) => {
+          if (look.freshMs === undefined) return [];
+          return [findFresh(look, look.freshMs, kept?.looks[look.id]).then((found) => [look.id, found] as const)];
+        }),
       );
-      const staleMs = everyMs > 0 ? everyMs * STALE_INTERVALS : Number.POSITIVE_INFINITY;
-      return readChecks(looks, kept, { nowMs: now(), staleMs });
+      return checksOf({ startedAt: 0, nextAt: 0, ...kept, looks: { ...kept?.looks, ...Object.fromEntries(ours) } });
     },
     /** Looks now, unless a look began within the last minute. */
     again: (): Promise<void> => lookWhen(mayLook),
@@ -81,6 +116,13 @@ export function createLooks(options: {
       lookWhen((kept) => kept.nextAt <= now() || (kept.startedAt < sinceMs && mayLook(kept))),
   };
 }
+
+const keptLook = (look: Look, found: readonly Finding[] | null | undefined, checkedAt: number): KeptLook => ({
+  group: look.group,
+  name: look.name,
+  checkedAt,
+  findings: findingsOf(look, found),
+});
 
 /** The findings as they are kept; of a look that found out nothing, that it is not known. */
 function findingsOf({ id, name }: Look, findings: readonly Finding[] | null | undefined): Finding[] {

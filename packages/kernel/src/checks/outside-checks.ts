@@ -16,7 +16,7 @@ const POLL_MS = 60_000;
 export type OutsideChecks = {
   /** Looks when it is due, also soon after the start: the configuration may be another one. */
   task: Component;
-  /** Looks again when `again` is set, and answers what is kept. Never rejects. */
+  /** Looks again when `again` is set, and answers what is kept, of our own data what is so now. Never rejects. */
   check(options: { again: boolean }): Promise<OutsideCheck[]>;
   /** `CheckOutside` of a service's contract. */
   rpc: { checkOutside(request: CheckOutsideRequest): Promise<MessageInitShape<typeof OutsideChecksSchema>> };
@@ -42,7 +42,7 @@ export function createOutsideChecks(options: {
 
   async function run(): Promise<void> {
     if (everyMs > 0) await kept.ifDue(bornMs);
-    const found = await kept.read();
+    const found = await kept.readKept();
     for (const group of CHECK_GROUPS.filter((name) => looks.some((look) => look.group === name))) {
       for (const state of CHECK_STATES) {
         counts.set({ group, state }, found.filter((one) => one.group === group && one.state === state).length);

@@ -11,6 +11,7 @@ export const authLooks = (ctx: AuthContext, { PUBLIC_URL: publicUrl }: AuthConfi
     group: "DATA",
     name: "As contas de MASTER e ADMIN",
     look: () => checkAccess(ctx, publicUrl ?? null),
+    freshMs: 0,
   },
-  { id: "data.backup", group: "DATA", name: "O backup", look: () => checkBackup(ctx) },
+  { id: "data.backup", group: "DATA", name: "O backup", look: () => checkBackup(ctx), freshMs: 0 },
 ];

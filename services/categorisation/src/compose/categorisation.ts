@@ -72,7 +72,7 @@ export async function composeCategorisation(
   });
   const outside = createOutsideChecks({
     process: "categorisation",
-    looks: [{ id: "data.catalogue", group: "DATA", name: "O catálogo", look: () => checkCatalogue(ctx) }],
+    looks: [{ id: "data.catalogue", group: "DATA", name: "O catálogo", look: () => checkCatalogue(ctx), freshMs: 0 }],
     everyMs: config.OUTSIDE_CHECK_MS,
     nc,
     log,

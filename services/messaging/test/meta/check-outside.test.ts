@@ -280,6 +280,26 @@ describe("what Meta says of us", () => {
     assert.match(find(checks, "whatsapp.number", "558633330002")?.sentence ?? "", /nenhuma unidade o tem/);
   });
 
+  it("knows at the next reading of a unit that was given a number, and of a template that was read, without asking Meta again", async () => {
+    const [parnaiba] = UNITS;
+    assert.ok(parnaiba);
+    const units: (typeof UNITS)[number][] = [];
+    const { outside } = await start({ units });
+    assert.match(
+      find((await outside.check(true)).checks, "whatsapp.number", DIGITS)?.sentence ?? "",
+      /nenhuma unidade/,
+    );
+    await harness.control("business", { subscribed_apps: [] });
+    units.push(parnaiba);
+    await harness.whatsapp.health.metaTemplates.read();
+    const { checks } = await outside.check(false);
+    assert.match(find(checks, "whatsapp.number", DIGITS)?.sentence ?? "", /\(Parnaíba\) está registrado/);
+    assert.equal(find(checks, "templates.all")?.state, "right");
+    assert.equal(find(checks, "whatsapp.subscription")?.state, "right", "Meta was not asked again");
+    const keys = checks.map(({ id, subject }) => `${id} ${subject}`);
+    assert.equal(new Set(keys).size, keys.length, "an id with its subject is unique");
+  });
+
   it("is missing where nobody has connected anything", async () => {
     const { outside } = await start({ environment: {} });
     const { checks } = await outside.check(true);

@@ -35,6 +35,13 @@ export function usersLooks(
       name: "O domínio do remetente",
       look: () => checkMailDomain(from, { resolver, dkimSelector }),
     },
-    { id: "city.coverage", group: "CITY", name: "A cobertura das franquias", look: () => checkCity(ctx) },
+    {
+      id: "city.coverage",
+      group: "CITY",
+      name: "A cobertura das franquias",
+      look: () => checkCity(ctx),
+      // The coverage goes through every unit's companies, too many for each reading.
+      freshMs: 60_000,
+    },
   ];
 }

@@ -9,6 +9,7 @@ import type { RegistrationStore } from "../app/registration-port.ts";
 import type { TestMessage } from "../app/test-message.ts";
 import { isConnected, type MetaConnection } from "../domain/connection.ts";
 import { isRegistered, type NumberFacts } from "../domain/findings.ts";
+import { NUMBER } from "../domain/judge-numbers.ts";
 import type { OutsideCheck } from "../domain/outside-check.ts";
 import { type Registration, registrationWords } from "../domain/registration.ts";
 import * as contract from "./meta-contract.ts";
@@ -92,9 +93,7 @@ export function metaHandlers(deps: {
           numbers?.map((number) => ({
             ...presentNumber(number),
             registration: presentRegistration(registrations.find(({ numberId }) => numberId === number.id)),
-            check: presentOptional(
-              look?.checks.find((one) => one.id === "whatsapp.number" && one.subject === number.digits),
-            ),
+            check: presentOptional(look?.checks.find((one) => one.id === NUMBER && one.subject === number.digits)),
           })) ?? null,
         checked_at: look?.lookedAt.toISOString() ?? null,
       };

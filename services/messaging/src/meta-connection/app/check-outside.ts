@@ -1,9 +1,9 @@
 import type { Unread } from "../../whatsapp-health/domain/template-reading.ts";
 import type { TemplateState } from "../../whatsapp-health/domain/template-state.ts";
 import { isConnected, type MetaConnection } from "../domain/connection.ts";
-import { answerOf } from "../domain/findings.ts";
+import { answerOf, type Findings } from "../domain/findings.ts";
 import { judgeAppAccount, judgeAppFields, judgeAppSecret, judgeCallback, judgeToken } from "../domain/judge-access.ts";
-import { judgeAccount, judgeNumbers, type UnitNumber } from "../domain/judge-numbers.ts";
+import { judgeAccount, judgeNumbers, NUMBER, UNIT_NUMBER, type UnitNumber } from "../domain/judge-numbers.ts";
 import { judgeTemplates } from "../domain/judge-templates.ts";
 import { judgeVersion } from "../domain/judge-version.ts";
 import { LINKS, missing, type OutsideCheck, unknown } from "../domain/outside-check.ts";
@@ -31,6 +31,7 @@ export type CheckOutside = {
   lookIfDue(): Promise<void>;
   /** Looks at once, whenever the last look was: after the connection changed. */
   lookNow(): Promise<Look>;
+  /** The last look, with what hangs on our own data judged as it is now; null before the first. Raises: what the store raises. */
   last(): Promise<Look | null>;
 };
 
@@ -52,15 +53,24 @@ export function createCheckOutside(deps: {
   const { store, callbackUrl, version, now } = deps;
   const ago = (ms: number): Date => new Date(now().getTime() - ms);
 
+  /** Checks of the numbers that Meta listed, each with the units that have it and how far its registration is. */
+  async function judgeListed(numbers: Findings["numbers"]): Promise<OutsideCheck[]> {
+    const [registrations, units] = await Promise.all([
+      deps.registrations.list(),
+      deps.units((answerOf(numbers) ?? []).map(({ id }) => id)).catch(() => null),
+    ]);
+    if (units !== null) return judgeNumbers({ numbers }, { units, registrations, callbackUrl });
+    return [unknown(NUMBER, "Não se sabe de quem são os números: o serviço das unidades não respondeu.")];
+  }
+
+  async function judgeOwnTemplates(): Promise<OutsideCheck[]> {
+    const { templates, unread } = await deps.templates();
+    return judgeTemplates(templates, unread);
+  }
+
   async function lookNow(): Promise<Look> {
     const connection = deps.connection();
-    const [findings, signatures, registrations, known] = await Promise.all([
-      deps.look(connection),
-      deps.signatures.read(),
-      deps.registrations.list(),
-      deps.templates(),
-    ]);
-    const units = await deps.units((answerOf(findings.numbers) ?? []).map(({ id }) => id)).catch(() => null);
+    const [findings, signatures] = await Promise.all([deps.look(connection), deps.signatures.read()]);
     const refused = { count: signatures.refusedSince, lastSignedAt: signatures.lastSignedAt };
     const checks = isConnected(connection)
       ? [
@@ -69,24 +79,38 @@ export function createCheckOutside(deps: {
           judgeAppAccount(findings, connection),
           judgeAppSecret(findings, connection, refused),
           judgeCallback(findings, refused, findings.at),
-          ...(units === null
-            ? [unknown("whatsapp.number", "Não se sabe de quem são os números: o serviço das unidades não respondeu.")]
-            : judgeNumbers(findings, { units, registrations, callbackUrl })),
+          ...(await judgeListed(findings.numbers)),
           ...judgeAccount(findings),
         ]
       : [judgeAbsence(connection), judgeCallback(findings, refused, findings.at)];
     const look: Look = {
       lookedAt: findings.at,
       connectionVersion: connection.version,
-      checks: [
-        ...checks,
-        judgeVersion(version.name, version.endsAt, findings.at),
-        ...judgeTemplates(known.templates, known.unread),
-      ],
+      checks: [...checks, judgeVersion(version.name, version.endsAt, findings.at), ...(await judgeOwnTemplates())],
       numbers: answerOf(findings.numbers),
     };
     await store.write(look);
     return look;
+  }
+
+  /** Judges again what a person of ours may have changed since the look: who has a number, its registration, the templates. */
+  async function withOwnData(look: Look): Promise<Look> {
+    const isOfNumbers = ({ id }: OutsideCheck): boolean => id === NUMBER || id === UNIT_NUMBER;
+    const isOfTemplates = ({ group }: OutsideCheck): boolean => group === "templates";
+    const place = look.checks.findIndex(isOfNumbers);
+    const others = look.checks.filter((check) => !isOfNumbers(check) && !isOfTemplates(check));
+    const templates = await judgeOwnTemplates();
+    if (place < 0) return { ...look, checks: [...others, ...templates] };
+    const listed =
+      look.numbers === null
+        ? look.checks.filter(isOfNumbers)
+        : await judgeListed({ kind: "answered", value: look.numbers });
+    return { ...look, checks: [...others.slice(0, place), ...listed, ...others.slice(place), ...templates] };
+  }
+
+  async function last(): Promise<Look | null> {
+    const look = await store.last();
+    return look === null ? null : withOwnData(look);
   }
 
   /** A check of an old look, or of another connection, is no longer known to be so. */
@@ -109,7 +133,7 @@ export function createCheckOutside(deps: {
     async check(again) {
       const due = { gapSince: ago(MINUTE_MS), unlessAfter: ago(MINUTE_MS) };
       if (again && (await store.claim(now(), due))) return present(await lookNow());
-      return present(await store.last());
+      return present(await last());
     },
     async lookIfDue() {
       const last = await store.last();
@@ -118,7 +142,7 @@ export function createCheckOutside(deps: {
       if (await store.claim(now(), due)) await lookNow();
     },
     lookNow,
-    last: store.last,
+    last,
   };
 }
 

@@ -4,7 +4,9 @@ import { unanswered } from "./judge-access.ts";
 import { LINKS, missing, type OutsideCheck, right, unknown, wrong } from "./outside-check.ts";
 import { type Registration, registrationWords } from "./registration.ts";
 
-const ID = "whatsapp.number";
+/** Ids of the check of a number and of a unit whose number Meta does not list. */
+export const NUMBER = "whatsapp.number";
+export const UNIT_NUMBER = "whatsapp.unit_number";
 const PAYMENT_CODE = 141_006;
 
 /** A unit with the number that it has. */
@@ -34,19 +36,27 @@ function judgeUnregistered(number: NumberFacts, registration: Registration | und
   if (number.status === "BANNED" || number.status === "RESTRICTED" || number.status === "DELETED") {
     const words = { BANNED: "banido", RESTRICTED: "restrito", DELETED: "apagado" } as const;
     const sentence = `O número ${shown} está ${words[number.status]} na Meta.`;
-    return wrong(ID, sentence, { ...said, action: "Veja o motivo no Gerenciador do WhatsApp.", link: LINKS.manager });
+    return wrong(NUMBER, sentence, {
+      ...said,
+      action: "Veja o motivo no Gerenciador do WhatsApp.",
+      link: LINKS.manager,
+    });
   }
   if (number.codeVerificationStatus === "NOT_VERIFIED" || number.codeVerificationStatus === "EXPIRED") {
     const sentence = `O número ${shown} ainda não foi verificado por SMS ou ligação.`;
-    return missing(ID, sentence, { ...said, action: "Verifique-o no Gerenciador do WhatsApp.", link: LINKS.manager });
+    return missing(NUMBER, sentence, {
+      ...said,
+      action: "Verifique-o no Gerenciador do WhatsApp.",
+      link: LINKS.manager,
+    });
   }
   if (registration?.lastRefusal) {
     const { sentence, action } = registrationWords(registration.lastRefusal);
     const isWaiting = registration.state === "waiting";
     const text = `O número ${shown} não está registrado: ${sentence}.${isWaiting ? " Tentamos de novo sozinhos." : ""}`;
-    return (isWaiting ? missing : wrong)(ID, text, { ...said, action });
+    return (isWaiting ? missing : wrong)(NUMBER, text, { ...said, action });
   }
-  return missing(ID, `O número ${shown} não está registrado na Meta: não envia nem recebe.`, {
+  return missing(NUMBER, `O número ${shown} não está registrado na Meta: não envia nem recebe.`, {
     ...said,
     action: "Registre-o na tela Números, ou com ops whatsapp register.",
   });
@@ -64,48 +74,60 @@ function judgeNumber(
   const own = number.health.find(({ type }) => type === "PHONE_NUMBER");
   if (own !== undefined && isTroubled(own)) {
     const { sentence, action } = troubleOf(own);
-    return wrong(ID, `O número ${shown} está ${troubleWord(own)}: ${sentence}.`, { ...said, action });
+    return wrong(NUMBER, `O número ${shown} está ${troubleWord(own)}: ${sentence}.`, { ...said, action });
   }
   if (number.nameStatus === "DECLINED" || number.nameStatus === "EXPIRED") {
     const word = number.nameStatus === "DECLINED" ? "recusou" : "deixou vencer";
     const sentence = `A Meta ${word} o nome "${number.verifiedName}" do número ${shown}.`;
-    return wrong(ID, sentence, { ...said, action: "Peça outro nome no Gerenciador do WhatsApp.", link: LINKS.manager });
+    return wrong(NUMBER, sentence, {
+      ...said,
+      action: "Peça outro nome no Gerenciador do WhatsApp.",
+      link: LINKS.manager,
+    });
   }
   const elsewhere = number.otherCallbacks.find((url) => url !== callbackUrl);
   if (elsewhere !== undefined) {
     const sentence = `Os avisos do número ${shown} vão para outro endereço: ${elsewhere.slice(0, 200)}.`;
-    return wrong(ID, sentence, { ...said, action: "Tire o endereço próprio do número ou da conta, na Meta." });
+    return wrong(NUMBER, sentence, { ...said, action: "Tire o endereço próprio do número ou da conta, na Meta." });
   }
   if (number.quality === "RED") {
     const sentence = `A qualidade do número ${shown} está baixa: as pessoas reclamam, e a Meta pode limitá-lo.`;
-    return wrong(ID, sentence, { ...said, action: "Mande menos avisos e confira quem os pediu.", link: LINKS.manager });
+    return wrong(NUMBER, sentence, {
+      ...said,
+      action: "Mande menos avisos e confira quem os pediu.",
+      link: LINKS.manager,
+    });
   }
   if (number.nameStatus === "PENDING_REVIEW") {
-    return missing(ID, `O nome "${number.verifiedName}" do número ${shown} está em análise na Meta.`, said);
+    return missing(NUMBER, `O nome "${number.verifiedName}" do número ${shown} está em análise na Meta.`, said);
   }
   if (units.length === 0) {
     const sentence = `O número ${shown} funciona, mas nenhuma unidade o tem: quem escreve a ele não é atendido.`;
-    return missing(ID, sentence, { ...said, action: "Na tela Números, dê-o a uma unidade." });
+    return missing(NUMBER, sentence, { ...said, action: "Na tela Números, dê-o a uma unidade." });
   }
   const isOnApp = number.isOnApp ? " Ele também está no aplicativo do WhatsApp Business." : "";
   const quality = number.quality === "YELLOW" ? " A qualidade está média." : "";
-  return right(ID, `O número ${shown} (${units.join(", ")}) está registrado e pode enviar.${quality}${isOnApp}`, said);
+  return right(
+    NUMBER,
+    `O número ${shown} (${units.join(", ")}) está registrado e pode enviar.${quality}${isOnApp}`,
+    said,
+  );
 }
 
 /** Judges each number that Meta lists, and each unit whose number it does not list. */
 export function judgeNumbers(
-  { numbers }: Findings,
+  { numbers }: Pick<Findings, "numbers">,
   about: {
     units: readonly UnitNumber[];
     registrations: readonly Registration[];
     callbackUrl: string;
   },
 ): OutsideCheck[] {
-  if (numbers.kind !== "answered") return [unanswered(ID, numbers)];
+  if (numbers.kind !== "answered") return [unanswered(NUMBER, numbers)];
   const { units, registrations, callbackUrl } = about;
   if (numbers.value.length === 0) {
     const action = "Acrescente um no Gerenciador do WhatsApp.";
-    return [missing(ID, "A conta de WhatsApp não tem nenhum número.", { action, link: LINKS.manager })];
+    return [missing(NUMBER, "A conta de WhatsApp não tem nenhum número.", { action, link: LINKS.manager })];
   }
   const checks = numbers.value.map((number) =>
     judgeNumber(
@@ -124,11 +146,11 @@ function judgeUnit({ unit, numberId, digits }: UnitNumber, numbers: readonly Num
   const found = numbers.find(({ id }) => id === numberId);
   if (found === undefined) {
     const sentence = `A unidade ${unit} usa um número (id ${numberId}) que a Meta não lista nesta conta.`;
-    return [wrong("whatsapp.unit_number", sentence, said)];
+    return [wrong(UNIT_NUMBER, sentence, said)];
   }
   if (digits === "" || digits === found.digits) return [];
   const sentence = `A unidade ${unit} mostra ${formatPhone(digits)}, mas o número escolhido é ${formatPhone(found.digits)}.`;
-  return [wrong("whatsapp.unit_number", sentence, said)];
+  return [wrong(UNIT_NUMBER, sentence, said)];
 }
 
 const entitiesOf = ({ health }: AccountFacts): readonly HealthEntity[] =>

@@ -20,8 +20,8 @@ type Said = Partial<Pick<OutsideCheck, "action" | "link" | "subject" | "group">>
 
 /** Screens and consoles that checks lead to. */
 export const LINKS = {
-  connect: "/master/configuracoes?aba=conectar",
-  numbers: "/master/configuracoes?aba=numeros",
+  connect: "/master/configuracoes?aba=whatsapp&ver=conectar",
+  numbers: "/master/configuracoes?aba=whatsapp&ver=numeros",
   templates: "/master/configuracoes?aba=whatsapp",
   manager: "https://business.facebook.com/wa/manage/phone-numbers",
   systemUsers: "https://business.facebook.com/settings/system-users",
