@@ -23,8 +23,6 @@ const ALL = [
   "Roteamento",
   "Config IA",
   "Permissões",
-  "Conectar WhatsApp",
-  "Números",
   "WhatsApp",
   "Auditoria",
   "Suporte",

@@ -12,13 +12,11 @@ import { CreditTab } from "./credit-tab.tsx";
 import { FranchiseCreditTab } from "./franchise-credit-tab.tsx";
 import { RoutingTab } from "./routing-tab.tsx";
 import { SupportTab } from "./support/support-tab.tsx";
-import { WhatsappTab } from "./whatsapp/whatsapp-tab.tsx";
+import { WhatsappTabs } from "./whatsapp-tabs.tsx";
 
 // Loaded when they are opened.
 const PermissionsTab = lazyPart(async () => (await import("./permissions/permissions-tab.tsx")).PermissionsTab);
 const AuditTab = lazyPart(async () => (await import("./security/audit-tab.tsx")).AuditTab);
-const ConnectTab = lazyPart(async () => (await import("./connect/connect-tab.tsx")).ConnectTab);
-const NumbersTab = lazyPart(async () => (await import("./numbers/numbers-tab.tsx")).NumbersTab);
 const ControllerTab = lazyPart(async () => (await import("./controller/controller-tab.tsx")).ControllerTab);
 const RegistrationTab = lazyPart(async () => (await import("./registration-tab.tsx")).RegistrationTab);
 const SecurityTab = lazyPart(async () => (await import("./security/security-tab.tsx")).SecurityTab);
@@ -33,9 +31,7 @@ const TABS: readonly (Tab & { readonly onlyFor?: Role })[] = [
   { key: "roteamento", label: "Roteamento", content: () => <RoutingTab />, onlyFor: "MASTER" },
   { key: "ia", label: "Config IA", content: () => <AiTab />, onlyFor: "MASTER" },
   { key: "permissoes", label: "Permissões", content: () => <PermissionsTab /> },
-  { key: "conectar", label: "Conectar WhatsApp", content: () => <ConnectTab />, onlyFor: "MASTER" },
-  { key: "numeros", label: "Números", content: () => <NumbersTab />, onlyFor: "MASTER" },
-  { key: "whatsapp", label: "WhatsApp", content: () => <WhatsappTab />, onlyFor: "MASTER" },
+  { key: "whatsapp", label: "WhatsApp", content: () => <WhatsappTabs />, onlyFor: "MASTER" },
   { key: "auditoria", label: "Auditoria", content: () => <AuditTab /> },
   { key: "suporte", label: "Suporte", content: () => <SupportTab />, onlyFor: "MASTER" },
 ];

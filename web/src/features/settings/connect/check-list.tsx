@@ -36,7 +36,7 @@ function CheckLink({ link }: { readonly link: string }) {
       </a>
     );
   }
-  return link === "/master/configuracoes?aba=conectar" ? null : (
+  return link === "/master/configuracoes?aba=whatsapp&ver=conectar" ? null : (
     <Link className={styles.link} to={link}>
       Abrir
     </Link>

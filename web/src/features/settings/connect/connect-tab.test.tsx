@@ -19,7 +19,7 @@ const unconnected: Connection = {
       state: "missing",
       sentence: "Falta o token da Meta: nada é enviado nem recebido.",
       action: "Siga os passos de Conectar WhatsApp.",
-      link: "/master/configuracoes?aba=conectar",
+      link: "/master/configuracoes?aba=whatsapp&ver=conectar",
       subject: "",
     },
   ],

@@ -39,7 +39,7 @@ export function NumbersPanel({ showBanner }: { readonly showBanner: ShowBanner }
             })}
           </ul>
         )}
-        <Link className={styles.link} to="/master/configuracoes?aba=numeros">
+        <Link className={styles.link} to="/master/configuracoes?aba=whatsapp&ver=numeros">
           Ver em Números
         </Link>
       </div>

@@ -87,6 +87,6 @@ test("without an account it leads to the connection", async () => {
   open(null);
   expect(await screen.findByRole("link", { name: "Conectar WhatsApp" })).toHaveAttribute(
     "href",
-    "/master/configuracoes?aba=conectar",
+    "/master/configuracoes?aba=whatsapp&ver=conectar",
   );
 });

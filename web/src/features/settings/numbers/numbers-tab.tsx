@@ -59,7 +59,7 @@ export function NumbersTab() {
               <EmptyState
                 icon={Phone}
                 title="Nenhum número"
-                action={<Link to="/master/configuracoes?aba=conectar">Conectar WhatsApp</Link>}
+                action={<Link to="/master/configuracoes?aba=whatsapp&ver=conectar">Conectar WhatsApp</Link>}
               >
                 Ligada a conta, os números dela aparecem aqui. Novos se acrescentam no Gerenciador do WhatsApp, na Meta.
               </EmptyState>
