@@ -1,7 +1,13 @@
 import type { Account, Address } from "./accounts/account.ts";
 
-/** Acceptance of the service contract by a merchant; `address`: IP address it came from. */
-export type ContractAcceptance = { version: string; sha256: string; acceptedAt: Date; address: string };
+/** Acceptance of the service contract by a merchant; `address`: IP address it came from; `whatsappOptIn`: the sentence by which we may write to it. */
+export type ContractAcceptance = {
+  version: string;
+  sha256: string;
+  whatsappOptIn: string;
+  acceptedAt: Date;
+  address: string;
+};
 
 /** A merchant's registration, in canonical form. */
 export type Registration = {

@@ -114,6 +114,7 @@ describe("RegisterMerchant", () => {
     const acceptance = await acceptanceOf(entered.id);
     assert.deepEqual([acceptance.version, acceptance.sha256, acceptance.address], [version, sha256, "203.0.113.7"]);
     assert.ok(acceptance.accepted_at.getTime() >= before);
+    assert.match(acceptance.whatsapp_opt_in, /autoriza a Tenho a enviar ao WhatsApp .* escreva SAIR/);
     assert.equal((await failure({ contractVersion: "2020-01" })).reason, "contract_changed");
   });
 

@@ -1,6 +1,7 @@
 import { normaliseEmail } from "@tenho/br/contacts/email";
 import { canonicalPhone } from "@tenho/br/contacts/phone";
 import { parseDocument } from "@tenho/br/registration/document";
+import { WHATSAPP_OPT_IN } from "@tenho/br/registration/whatsapp-opt-in";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import type { Account } from "../../domain/accounts/account.ts";
 import { accountFaults } from "../../domain/accounts/account-rules.ts";
@@ -94,7 +95,8 @@ export async function registerMerchant(ctx: UsersContext, command: RegisterMerch
   const faults = accountFaults(account);
   if (faults[0] !== undefined) throw new AppError("invalid_input", faults[0].message, { fields: faults });
   const { version, sha256 } = CURRENT_CONTRACT;
-  const acceptance = { version, sha256, acceptedAt: account.createdAt, address: acceptedFrom };
+  const whatsappOptIn = WHATSAPP_OPT_IN;
+  const acceptance = { version, sha256, whatsappOptIn, acceptedAt: account.createdAt, address: acceptedFrom };
   const registered = await ctx.registrations.register(account, acceptance, () => {
     if (ctx.now() <= notAfter) return;
     throw new AppError("unprocessable", "O cadastro demorou demais. Envie de novo.", { reason: "too_late" });

@@ -306,6 +306,7 @@ test("rejecting the terms, or unticking them, takes the acceptance back and says
   await acceptTerms(person);
   const box = within(dialog).getByRole("checkbox", { name: /Li e aceito/ });
   expect(box).toBeChecked();
+  expect(within(dialog).getByText(/autoriza a Tenho a enviar ao WhatsApp/)).toBeInTheDocument();
   await person.click(within(dialog).getByRole("button", { name: "Ler os termos e o contrato" }));
   await person.click(
     within(await screen.findByRole("dialog", { name: "Termos e contrato" })).getByRole("button", { name: "Rejeitar" }),

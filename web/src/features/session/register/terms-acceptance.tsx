@@ -1,3 +1,4 @@
+import { WHATSAPP_OPT_IN } from "@tenho/br/registration/whatsapp-opt-in";
 import { useState } from "react";
 import { CheckField } from "../../../shared/forms/check-field.tsx";
 import { lazyPart } from "../../../shared/parts/lazy-part.tsx";
@@ -15,7 +16,7 @@ type Props = Pick<ReturnType<typeof useRegistration>, "accept" | "reject"> & {
   readonly error: string | undefined;
 };
 
-/** The acceptance of terms and contract, given in their reader only; unticking takes it back. */
+/** The acceptance of terms and contract, given in their reader only, with the sentence that lets us write on WhatsApp; unticking takes it back. */
 export function TermsAcceptance({ isAccepted, error, accept, reject }: Props) {
   const [isReading, setReading] = useState(false);
   const preload = () => void loadReader();
@@ -31,6 +32,7 @@ export function TermsAcceptance({ isAccepted, error, accept, reject }: Props) {
         error={error}
         onChange={(isChosen) => (isChosen ? setReading(true) : reject())}
       />
+      <p className={`muted ${styles.optIn}`}>{WHATSAPP_OPT_IN}</p>
       <div className={styles.texts}>
         <Button kind="link" onClick={() => setReading(true)}>
           Ler os termos e o contrato

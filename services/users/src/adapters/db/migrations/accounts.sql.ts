@@ -121,3 +121,8 @@ end $$;
 create trigger accounts_forget_acceptance after update of erased_at on accounts
   for each row when (new.erased_at is not null) execute function forget_acceptance_address();
 `;
+
+/** Sentence by which the company let us write to it on WhatsApp; null: it accepted before there was one. */
+export const whatsappOptIns = `
+alter table contract_acceptances add column whatsapp_opt_in text;
+`;
