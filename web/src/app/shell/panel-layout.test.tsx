@@ -47,6 +47,15 @@ test("on a phone MASTER reaches every screen from the bar or the menu, and none 
   ]);
 });
 
+test("an account of the demonstration is told on every screen that nothing is real, and nobody else", () => {
+  serve(() => new Response(new ReadableStream()));
+  const { unmount } = renderScreen(<PanelLayout />, { path: "/admin" });
+  expect(screen.getByText("Dados de demonstração: nada aqui é real.")).toBeInTheDocument();
+  unmount();
+  renderScreen(<PanelLayout />, { path: "/admin", user: userWith({ email: "ana@exemplo.com.br" }) });
+  expect(screen.queryByText(/Dados de demonstração/)).toBeNull();
+});
+
 test("the entry of Usuários says how many accounts await activation", async () => {
   serve(({ pathname, searchParams }) =>
     pathname === "/users" && searchParams.get("status") === "awaiting"

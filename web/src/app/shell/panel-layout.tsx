@@ -1,5 +1,6 @@
 import "../panel-store.ts";
 import "../../styles/blueprint-panel.css";
+import { isDemonstrationAccount } from "@tenho/access/demonstration";
 import { Fragment, useState } from "react";
 import { Outlet, useLocation } from "react-router";
 import { MerchantDesk } from "../../features/messages/inbox/merchant-desk.tsx";
@@ -52,6 +53,9 @@ export function PanelLayout() {
             <Sidebar area={area} sections={sections} />
           </aside>
           <div className={styles.column}>
+            {isDemonstrationAccount(user.email) && (
+              <p className={styles.demonstration}>Dados de demonstração: nada aqui é real.</p>
+            )}
             <PanelHeader onMenu={() => setMenuOpen(true)} onLogoutAll={askLogoutAll} />
             <main id="conteudo" className={styles.main} tabIndex={-1}>
               <Part resetKey={pathname}>

@@ -1,16 +1,14 @@
+import { DEMONSTRATION_DOMAIN, isDemonstrationAccount } from "@tenho/access/demonstration";
 import type { Finding } from "@tenho/kernel/checks/finding";
 import { isLocalAddress } from "@tenho/kernel/checks/public-address";
 import type { AuthContext } from "../auth-context.ts";
-
-/** The domain of the demonstration's accounts, whose passwords anybody can read in the project's pages. */
-const DEMO_DOMAIN = "@tenho.dev";
 
 type Access = Pick<AuthContext, "users" | "secondFactors">;
 
 /** Judges who may sign in as MASTER or ADMIN, and how. Raises: `unavailable` while users does not answer. */
 export async function checkAccess(ctx: Access, publicUrl: string | null): Promise<Finding[]> {
   const operators = await ctx.users.listOperators();
-  const demo = operators.filter(({ email }) => email.toLowerCase().endsWith(DEMO_DOMAIN)).length;
+  const demo = operators.filter(({ email }) => isDemonstrationAccount(email)).length;
   const withFactor = operators.length === 0 ? 0 : await ctx.secondFactors.countOn(operators.map(({ id }) => id));
   return [demoFinding(demo, publicUrl), factorFinding(operators.length, operators.length - withFactor)];
 }
@@ -20,9 +18,13 @@ function demoFinding(demo: number, publicUrl: string | null): Finding {
   if (demo === 0) return { id, state: "RIGHT", sentence: "Nenhuma conta de demonstração entra neste sistema." };
   const accounts = demo === 1 ? "1 conta de demonstração" : `${demo} contas de demonstração`;
   if (publicUrl !== null && isLocalAddress(publicUrl)) {
-    return { id, state: "UNUSED", sentence: `${accounts} (${DEMO_DOMAIN}), num endereço que só esta máquina alcança.` };
+    return {
+      id,
+      state: "UNUSED",
+      sentence: `${accounts} (${DEMONSTRATION_DOMAIN}), num endereço que só esta máquina alcança.`,
+    };
   }
-  const sentence = `${accounts} (${DEMO_DOMAIN}) de MASTER ou ADMIN ${demo === 1 ? "pode" : "podem"} entrar, com senha publicada.`;
+  const sentence = `${accounts} (${DEMONSTRATION_DOMAIN}) de MASTER ou ADMIN ${demo === 1 ? "pode" : "podem"} entrar, com senha publicada.`;
   return {
     id,
     state: "WRONG",
