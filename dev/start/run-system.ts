@@ -31,6 +31,12 @@ const PARENT_CHECK_MS = 1_000;
 /** Time within which everything is to end by itself: with what kills the rest, a stop takes less than ten seconds. */
 const STOP_MS = 8_000;
 
+/** An owner's first day: nobody has connected the app, and no variable says what only the screen "Conectar WhatsApp" is given. */
+const UNCONNECTED: NonNullable<StackOptions["envOf"]> = {
+  sandbox: { CONNECTED: "false" },
+  messaging: { GRAPH_API_TOKEN: "", WHATSAPP_ACCOUNT_ID: "", WHATSAPP_APP_SECRET: "" },
+};
+
 const config = loadDevConfig();
 const dir = join(config.root, ".tenho", START_PROFILE);
 const progress = createProgress((line) => console.log(line));
@@ -65,6 +71,7 @@ async function start(options: SystemOptions): Promise<void> {
       log,
       pending,
       config,
+      envOf: world === "empty" ? UNCONNECTED : {},
       ...options.stack,
     });
     stack = started;

@@ -4,7 +4,7 @@ import type { NextFunction, Request, Response } from "express";
 import express from "express";
 import { CallbackQueue } from "./app/callback-queue.ts";
 import { postToPixCallback, postToWhatsAppCallback } from "./app/post-callback.ts";
-import { BusinessState, KNOWN_FIELDS } from "./business/business-state.ts";
+import { BusinessState, connectedTo, UNCONNECTED } from "./business/business-state.ts";
 import type { SandboxConfig } from "./config.ts";
 import type { SandboxContext } from "./context.ts";
 import { Directory } from "./directory.ts";
@@ -142,6 +142,8 @@ function buildContext(config: SandboxConfig, addresses: CallbackAddresses): Sand
   });
   const { STATUS_DELAY_MS: statusDelayMs, AUTO_READ: autoRead } = config;
   const directory = new Directory(config.SANDBOX_DIRECTORY);
+  const connection = state.connection ?? (config.CONNECTED ? connectedTo(config.CALLBACK_URL) : UNCONNECTED);
+  addresses.whatsapp = state.connection?.subscription?.callback_url ?? addresses.whatsapp;
   return {
     state,
     queue,
@@ -149,7 +151,7 @@ function buildContext(config: SandboxConfig, addresses: CallbackAddresses): Sand
     faults,
     limits,
     templates: new TemplateAccount(directory, state),
-    business: new BusinessState(config.CONNECTED ? config.CALLBACK_URL : "", [...KNOWN_FIELDS]),
+    business: new BusinessState(connection),
     redirectCallbacks: (url) => {
       addresses.whatsapp = url;
     },

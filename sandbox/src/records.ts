@@ -1,3 +1,4 @@
+import type { AppConnection } from "./business/business-state.ts";
 import type { Button } from "./domain/check-template.ts";
 import type { PixRecord } from "./pix/records.ts";
 import type { CreatedTemplate } from "./templates/template-account.ts";
@@ -102,6 +103,8 @@ export type JournalRecord =
   | { readonly t: "person"; readonly person: Person }
   /** A template that was created through the API, as it now is. */
   | { readonly t: "template"; readonly template: CreatedTemplate }
+  /** What the app is connected to, as a call of the Graph API left it. */
+  | { readonly t: "connection"; readonly connection: AppConnection }
   | PixRecord
   /** Payments in their present state, with the callbacks that report them. */
   | {

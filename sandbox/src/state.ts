@@ -1,4 +1,5 @@
 import { EventEmitter } from "node:events";
+import type { AppConnection } from "./business/business-state.ts";
 import { bsuidOf, isBsuid, phoneKey, toWaId } from "./domain/phone.ts";
 import { Journal } from "./journal.ts";
 import { PixState } from "./pix/pix-state.ts";
@@ -16,6 +17,8 @@ export class State {
   readonly jobs = new Map<string, Job>();
   /** Templates that were created through the API, by `templateKey`. */
   readonly templates = new Map<string, CreatedTemplate>();
+  /** Connection of the app that a call of the Graph API made; null: none has. */
+  connection: AppConnection | null = null;
   private readonly messages = new Map<string, Message>();
   private readonly persons = new Map<string, Person>();
   private readonly keyByBsuid = new Map<string, string>();
@@ -116,6 +119,9 @@ export class State {
       case "template":
         this.templates.set(templateKey(record.template), record.template);
         return null;
+      case "connection":
+        this.connection = record.connection;
+        return null;
       case "pix_told":
         for (const told of record.records) this.pix.apply(told);
         for (const job of record.jobs) this.jobs.set(job.id, job);
@@ -156,6 +162,7 @@ export class State {
     }
     for (const message of this.messages.values()) yield { t: "message", message, jobs: [] };
     for (const template of this.templates.values()) yield { t: "template", template };
+    if (this.connection !== null) yield { t: "connection", connection: this.connection };
     yield* this.pix.snapshot();
     for (const job of this.jobs.values()) yield { t: "job", job };
   }

@@ -7,11 +7,14 @@ import { createInterface } from "node:readline";
 import { describe, it } from "node:test";
 import type { Sandbox } from "../src/app.ts";
 import { createSandbox } from "../src/app.ts";
+import { APP_ID } from "../src/business/business-state.ts";
 import { loadSandboxConfig } from "../src/config.ts";
 import { CallbackReceiver } from "./_callback-receiver.ts";
 import { inbound, outbox, post, send, startSandboxHarness, tempFolder, testEnv, until } from "./_harness.ts";
 
 const ANA = "5586999990001";
+const ACCOUNT = "200000000000001";
+type Connection = { subscription: { callback_url: string } | null; subscribed_apps: string[] };
 const MAIN = new URL("../src/main.ts", import.meta.url).pathname;
 
 describe("a restart", () => {
@@ -40,6 +43,26 @@ describe("a restart", () => {
     const answer = await send(again, { to: ANA, type: "text", text: { body: "ainda na janela" } });
     await until("delivery inside the window", () => receiver.statuses(answer.body.messages[0]?.id ?? "").length === 2);
     await again.stop();
+  });
+
+  it("keeps what the app is connected to, and an app that nobody connected stays so", async (t) => {
+    const { sandbox, receiver, folder } = await startSandboxHarness(t, { CONNECTED: "false" });
+    const connection = async ({ url }: Sandbox) => {
+      const response = await fetch(`${url}/control/business`);
+      const { subscription, subscribed_apps: apps } = (await response.json()) as Connection;
+      return [subscription?.callback_url ?? null, apps];
+    };
+    const env = { ...testEnv(folder, receiver.url), CONNECTED: "false" };
+    await sandbox.stop();
+    const unconnected = await createSandbox(loadSandboxConfig(env));
+    assert.deepEqual(await connection(unconnected), [null, []]);
+    const headers = { authorization: `Bearer ${testEnv(folder, receiver.url).GRAPH_API_TOKEN}` };
+    const app = await fetch(`${unconnected.url}/v24.0/${ACCOUNT}/subscribed_apps`, { method: "POST", headers });
+    assert.equal(app.status, 200);
+    await unconnected.stop();
+    const connected = await createSandbox(loadSandboxConfig(env));
+    t.after(() => connected.stop());
+    assert.deepEqual(await connection(connected), [null, [APP_ID]]);
   });
 
   it("survives a torn last line", async (t) => {

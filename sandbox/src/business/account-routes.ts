@@ -41,6 +41,7 @@ export function accountRoutes(context: SandboxContext, secrets: BusinessSecrets)
     if (req.params.accountId !== WABA_ID) return next();
     requireAccount(req);
     if (!business.subscribedApps.includes(APP_ID)) business.subscribedApps.push(APP_ID);
+    context.state.commit({ t: "connection", connection: business.connection });
     res.json({ success: true });
   });
   router.get("/:accountId/phone_numbers", (req, res, next) => {

@@ -133,6 +133,7 @@ async function subscribe(context: SandboxContext, body: unknown): Promise<void> 
   if (foreign !== undefined) throw new GraphError(100, `(#100) Invalid field: ${foreign.slice(0, 60)}`);
   await verifyCallback(url, verifyToken);
   context.business.subscription = { callback_url: url, active: true, fields: asked };
+  context.state.commit({ t: "connection", connection: context.business.connection });
   context.redirectCallbacks(url);
 }
 

@@ -16,6 +16,12 @@ export interface Subscription {
   fields: string[];
 }
 
+/** Address of the app's callbacks, and the apps that the account sends them to. */
+export interface AppConnection {
+  readonly subscription: Subscription | null;
+  readonly subscribedApps: readonly string[];
+}
+
 /** A business number as Meta keeps it. */
 export interface NumberState {
   isRegistered: boolean;
@@ -45,7 +51,10 @@ export const APP_ID = "300000000000001";
 export const BUSINESS_ID = "400000000000001";
 export const SYSTEM_USER_ID = "500000000000001";
 
-/** The business at Meta: its app, token, account and numbers. Kept in memory; a number of the directory is registered unless the control API says otherwise. */
+/**
+ * The business at Meta: its app, token, account and numbers. Kept in memory, but for the app's connection, which the journal has; a number of the
+ * directory is registered unless the control API says otherwise.
+ */
 export class BusinessState {
   readonly token: TokenState = {
     isValid: true,
@@ -63,10 +72,13 @@ export class BusinessState {
   callsLeft = Number.POSITIVE_INFINITY;
   private readonly numbers = new Map<string, NumberState>();
 
-  /** @param callbackUrl address to which the app's callbacks go from the beginning; empty: nobody has connected it yet */
-  constructor(callbackUrl: string, fields: readonly string[]) {
-    this.subscription = callbackUrl === "" ? null : { callback_url: callbackUrl, active: true, fields: [...fields] };
-    this.subscribedApps = callbackUrl === "" ? [] : [APP_ID];
+  constructor({ subscription, subscribedApps }: AppConnection) {
+    this.subscription = subscription;
+    this.subscribedApps = [...subscribedApps];
+  }
+
+  get connection(): AppConnection {
+    return { subscription: this.subscription, subscribedApps: [...this.subscribedApps] };
   }
 
   number(id: string, name: string | null): NumberState {
@@ -89,6 +101,15 @@ export class BusinessState {
     return fresh;
   }
 }
+
+/** An app that is connected from the beginning: all fields go to one address. */
+export const connectedTo = (callbackUrl: string): AppConnection => ({
+  subscription: { callback_url: callbackUrl, active: true, fields: [...KNOWN_FIELDS] },
+  subscribedApps: [APP_ID],
+});
+
+/** An app that nobody has connected yet. */
+export const UNCONNECTED: AppConnection = { subscription: null, subscribedApps: [] };
 
 /** Fields that Meta knows for the object `whatsapp_business_account`. */
 export const KNOWN_FIELDS: ReadonlySet<string> = new Set([
