@@ -119,7 +119,8 @@ export function inlineTrainer(): Trainer & { trainings: number; failWith: Error 
     async train(labelledTexts, options, _signal, vectors) {
       this.trainings += 1;
       if (this.failWith !== null) throw this.failWith;
-      return trainModel(labelledTexts, options, vectors);
+      // No test that trains in its own process reads a dialogue act, and learning them takes longer than a small catalogue.
+      return trainModel(labelledTexts, { ...options, actTexts: [] }, vectors);
     },
   };
 }
