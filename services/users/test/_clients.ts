@@ -52,6 +52,7 @@ function serveWith(router: ConnectRouter, balanceCents: bigint): void {
   });
   router.service(MessagingService, {
     anonymisePerson: () => ({}),
+    listWantedCategories: () => ({ categoryIds: [] }),
     sendNotice: (notice) => {
       sentNotices.push(notice);
       return {};

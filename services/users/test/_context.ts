@@ -30,7 +30,13 @@ export function usersContext(knex: Knex, { auth, wallet, messaging, franchise, .
         ...auth,
       },
       wallet: { anonymisePerson: away, balances: away, ...wallet },
-      messaging: { anonymisePerson: away, sendAccountActivated: away, sendAccountChanged: away, ...messaging },
+      messaging: {
+        anonymisePerson: away,
+        sendAccountActivated: away,
+        sendAccountChanged: away,
+        wantedCategories: away,
+        ...messaging,
+      },
       franchise: {
         activeUnitIds: away,
         numberFor: away,

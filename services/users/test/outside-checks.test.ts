@@ -35,6 +35,7 @@ describe("what users finds of its outside", () => {
         ["mail.spf", "MISSING"],
         ["mail.dkim", "UNKNOWN"],
         ["mail.dmarc", "MISSING"],
+        ["data.controller", "MISSING"],
         ["city.coverage", "MISSING", "Parnaíba"],
         ["city.coverage", "MISSING", "Teresina"],
       ],

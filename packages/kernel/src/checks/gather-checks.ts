@@ -4,7 +4,7 @@ import { CHECKED_PROCESSES, type CheckedProcess } from "./outside-bucket.ts";
 /** Processes in words, and the groups of which each has something to say. */
 const SOURCES: Readonly<Record<CheckedProcess, { name: string; groups: readonly CheckGroup[] }>> = {
   auth: { name: "O serviço de acesso", groups: ["DATA"] },
-  users: { name: "O serviço de usuários", groups: ["ADDRESS", "MAIL", "CITY"] },
+  users: { name: "O serviço de usuários", groups: ["ADDRESS", "MAIL", "DATA", "CITY"] },
   franchise: { name: "O serviço de franquias", groups: ["DATA"] },
   messaging: { name: "O serviço de mensagens", groups: ["WHATSAPP", "TEMPLATES"] },
   categorisation: { name: "O serviço de categorias", groups: ["DATA"] },

@@ -41,9 +41,11 @@ import { routingRpc } from "../routing/routing-rpc.ts";
 import { createReadMessageReport } from "../statistics/read-message-report.ts";
 import { createStatistics } from "../statistics/read-statistics.ts";
 import { createReadUnmetDemand } from "../statistics/read-unmet-demand.ts";
+import { createReadWantedCategories } from "../statistics/read-wanted-categories.ts";
 import { reportHandlers } from "../statistics/report-handlers.ts";
 import { createRollupStore } from "../statistics/rollup-store.ts";
 import { unmetDemandRpc } from "../statistics/unmet-demand-rpc.ts";
+import { wantedCategoriesRpc } from "../statistics/wanted-categories-rpc.ts";
 import { unitPauseHandlers } from "../unit-pause/pause-handlers.ts";
 import { healthHandlers } from "../whatsapp-health/adapters/health-handler.ts";
 import { reachHandlers } from "../whatsapp-health/adapters/reach-handler.ts";
@@ -187,6 +189,10 @@ export async function composeMessaging(
   const panelRollups = createRollupStore(panelConnection);
   const statistics = createStatistics(panelRollups);
   const readReport = createReadMessageReport({ store: panelRollups, ...clients });
+  const readWanted = createReadWantedCategories({
+    store: panelRollups,
+    fallbackCategoryId: wishAccess.settings.fallbackCategory.id,
+  });
   const rates = costRates(config);
   const readMargin = createReadMargin({
     costs: createCostStore(panelConnection),
@@ -228,6 +234,7 @@ export async function composeMessaging(
         ...diagnosticsRpc(runtime),
         ...panelRpc(panel, statistics),
         ...unmetDemandRpc(createReadUnmetDemand({ store: panelRollups, ...clients })),
+        ...wantedCategoriesRpc(readWanted, now),
         ...offerDescriptionRpc(panel),
         ...noticeRpc(sendNotice),
         ...pastWishRpc(pastWishes),

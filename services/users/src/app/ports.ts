@@ -104,6 +104,8 @@ export type MessagingClient = {
   anonymisePerson(userId: string, phones: readonly string[]): Promise<void>;
   /** Tells an account's owner by WhatsApp that it was activated. Safe to repeat by id. Raises: `invalid_input` for a number it cannot use. */
   sendAccountActivated(notice: ActivationNotice & { phone: string }): Promise<void>;
+  /** The categories that wishes asked for most lately, at most `limit`: those of the unit first, then those of all units. */
+  wantedCategories(unitId: string, limit: number): Promise<number[]>;
   /** Alerts a WhatsApp number that was an account's before a change. Safe to repeat by id. Raises: `invalid_input` for a number it cannot use. */
   sendAccountChanged(alert: AccountChangedAlert): Promise<void>;
 };

@@ -3,6 +3,7 @@ import type { Look } from "@tenho/kernel/checks/looks";
 import { readCertificate } from "@tenho/kernel/outbound/read-certificate";
 import { checkCertificate } from "../app/checks/check-address.ts";
 import { checkCity } from "../app/checks/check-city.ts";
+import { checkController } from "../app/checks/check-controller.ts";
 import { checkMailDomain, type MailResolver } from "../app/checks/check-mail-domain.ts";
 import { checkMailServer, type ProveMailServer } from "../app/checks/check-mail-server.ts";
 import type { UsersContext } from "../app/users-context.ts";
@@ -34,6 +35,13 @@ export function usersLooks(
       group: "MAIL",
       name: "O domínio do remetente",
       look: () => checkMailDomain(from, { resolver, dkimSelector }),
+    },
+    {
+      id: "data.controller",
+      group: "DATA",
+      name: "Quem opera a plataforma",
+      look: () => checkController(ctx.controllers),
+      freshMs: 0,
     },
     {
       id: "city.coverage",
