@@ -1,7 +1,7 @@
 import { gatherChecks } from "@tenho/kernel/checks/gather-checks";
-import { SetupError } from "../dev/shared/setup-error.ts";
 import { checkReaders } from "./check-readers.ts";
 import type { OpsCommand } from "./command.ts";
+import { readMinutes } from "./read-minutes.ts";
 import { waitForChecks } from "./wait-for-checks.ts";
 import { withBroker } from "./with-broker.ts";
 
@@ -9,7 +9,6 @@ const MINUTE_MS = 60_000;
 /** A service looks at most once a minute, so that asking more often tells nothing new. */
 const PAUSE_MS = MINUTE_MS;
 const WAIT_MINUTES = 30;
-const WAIT_MINUTES_MAX = 24 * 60;
 
 /** Everything outside, with the sentences of MASTER's screen. */
 export const checkCommand: OpsCommand = {
@@ -18,10 +17,10 @@ export const checkCommand: OpsCommand = {
   summary: "confere tudo o que fica fora antes de ir para o ar, com as frases do painel",
   help: `Cada serviço olha o seu lado de fora de novo (no máximo uma vez por minuto) e diz o que achou: endereço, WhatsApp, modelos, Pix, e-mail, dados e cidade, como a tela
 "Pronto para o ar" de MASTER. Nenhum segredo sai do serviço. Termina com 1 enquanto algo falta, está errado ou não se sabe; o que não responde não se sabe.
---wait confere a cada minuto, diz o que mudou e termina quando tudo está certo, ou depois de ${WAIT_MINUTES} minutos (--minutes N, até ${WAIT_MINUTES_MAX}).
+--wait confere a cada minuto, diz o que mudou e termina quando tudo está certo, ou depois de ${WAIT_MINUTES} minutos (--minutes N).
 NATS_URL aponta para outro broker (com o usuário operations).`,
   run: async ({ config, given, isDryRun, print }) => {
-    const minutes = readMinutes(given.text("minutes"));
+    const minutes = readMinutes(given.text("minutes"), WAIT_MINUTES);
     const limitMs = given.flag("wait") ? minutes * MINUTE_MS : 0;
     if (isDryRun) {
       print(
@@ -35,12 +34,3 @@ NATS_URL aponta para outro broker (com o usuário operations).`,
     });
   },
 };
-
-/** @throws SetupError */
-function readMinutes(text: string | undefined): number {
-  const minutes = text === undefined ? WAIT_MINUTES : Number(text);
-  if (!Number.isInteger(minutes) || minutes < 1 || minutes > WAIT_MINUTES_MAX) {
-    throw new SetupError(`--minutes é por quantos minutos se espera, de 1 a ${WAIT_MINUTES_MAX}.`);
-  }
-  return minutes;
-}

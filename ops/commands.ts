@@ -18,6 +18,7 @@ import { pixCommand } from "./pix/pix.ts";
 import { rebuildRollupsCommand } from "./rebuild-rollups.ts";
 import { resetAccessCommand } from "./reset-access.ts";
 import { resetSecondFactorCommand } from "./reset-second-factor.ts";
+import { smokeCommand } from "./smoke/smoke.ts";
 import { supportBundleCommand } from "./support/support-bundle.ts";
 import { traceCommand } from "./trace.ts";
 import { whatsappCommand } from "./whatsapp/whatsapp.ts";
@@ -44,6 +45,7 @@ export const OPS_COMMANDS: readonly OpsCommand[] = [
   restoreCommand,
   rotateEncryptionKeyCommand,
   rotateSigningKeyCommand,
+  smokeCommand,
   supportBundleCommand,
   traceCommand,
   whatsappCommand,

@@ -24,6 +24,7 @@ import { composeClients } from "../src/compose/clients.ts";
 import { composeFlow } from "../src/compose/flow.ts";
 import { composeGates } from "../src/compose/gates.ts";
 import { composeRouting } from "../src/compose/routing.ts";
+import { composeSmokeRuns } from "../src/compose/smoke-runs.ts";
 import { composeStores } from "../src/compose/stores.ts";
 import { composeUnitPauses } from "../src/compose/unit-pauses.ts";
 import { composeWishAccess, type WishAccess } from "../src/compose/wish-access.ts";
@@ -166,6 +167,17 @@ export async function startFlowHarness({
     relayRecords: routing.relayRecords,
     now,
   });
+  const smokeRuns = composeSmokeRuns({
+    runtime,
+    config,
+    stores,
+    clients,
+    wishAccess,
+    outgoing,
+    reverseTenho,
+    relayRecords: routing.relayRecords,
+    now,
+  });
   await ensureIndexesOnce(url, connection);
 
   const others = createOtherServices();
@@ -175,6 +187,7 @@ export async function startFlowHarness({
     serveRpc(serving),
     ...routing.components,
     ...unitPauses.components,
+    ...smokeRuns.components,
     ...flow.components,
   ];
   for (const component of components) await component.start();
@@ -193,6 +206,8 @@ export async function startFlowHarness({
       ),
     /** The pause switch of this replica. */
     unitPauses,
+    /** The smoke runs of operators, through this replica. */
+    smokeRuns,
     /** The pauses that this replica's flow applies. */
     pauses: wishAccess.pauses,
     nc,

@@ -2,8 +2,8 @@
 // @generated from file tenho/payment/v1/payment.proto (package tenho.payment.v1, syntax proto3)
 /* eslint-disable */
 
-import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
-import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
+import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
+import { enumDesc, fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
 import type { CheckOutsideRequestSchema, OutsideChecksSchema } from "../../checks/v1/checks_pb.ts";
@@ -11,13 +11,13 @@ import { file_tenho_checks_v1_checks } from "../../checks/v1/checks_pb.ts";
 import { file_tenho_rpc_v1_callers } from "../../rpc/v1/callers_pb.ts";
 import type { DiagnosticsSchema, GetDiagnosticsRequestSchema, GetStatusRequestSchema, ServiceStatusSchema } from "../../status/v1/status_pb.ts";
 import { file_tenho_status_v1_status } from "../../status/v1/status_pb.ts";
-import type { Message } from "@bufbuild/protobuf";
+import type { Message, UnknownEnum } from "@bufbuild/protobuf";
 
 /**
  * Describes the file tenho/payment/v1/payment.proto.
  */
 export const file_tenho_payment_v1_payment: GenFile = /*@__PURE__*/
-  fileDesc("Ch50ZW5oby9wYXltZW50L3YxL3BheW1lbnQucHJvdG8SEHRlbmhvLnBheW1lbnQudjEiegoUUmVxdWVzdENoYXJnZVJlcXVlc3QSCwoDa2V5GAEgASgJEg8KB3VzZXJfaWQYAiABKAkSFAoMYW1vdW50X2NlbnRzGAMgASgDEi4KCmV4cGlyZXNfYXQYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIn4KFVJlcXVlc3RDaGFyZ2VSZXNwb25zZRIMCgR0eGlkGAEgASgJEhQKDGFtb3VudF9jZW50cxgCIAEoAxIRCgljb3B5X2NvZGUYAyABKAkSLgoKZXhwaXJlc19hdBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAyzgMKDlBheW1lbnRTZXJ2aWNlEnIKDVJlcXVlc3RDaGFyZ2USJi50ZW5oby5wYXltZW50LnYxLlJlcXVlc3RDaGFyZ2VSZXF1ZXN0GicudGVuaG8ucGF5bWVudC52MS5SZXF1ZXN0Q2hhcmdlUmVzcG9uc2UiEJACAqq7GAltZXNzYWdpbmcScgoMQ2hlY2tPdXRzaWRlEiQudGVuaG8uY2hlY2tzLnYxLkNoZWNrT3V0c2lkZVJlcXVlc3QaHi50ZW5oby5jaGVja3MudjEuT3V0c2lkZUNoZWNrcyIckAICqrsYB2dhdGV3YXmquxgKb3BlcmF0aW9ucxJeCglHZXRTdGF0dXMSIS50ZW5oby5zdGF0dXMudjEuR2V0U3RhdHVzUmVxdWVzdBoeLnRlbmhvLnN0YXR1cy52MS5TZXJ2aWNlU3RhdHVzIg6QAgGquxgHZ2F0ZXdheRJ0Cg5HZXREaWFnbm9zdGljcxImLnRlbmhvLnN0YXR1cy52MS5HZXREaWFnbm9zdGljc1JlcXVlc3QaHC50ZW5oby5zdGF0dXMudjEuRGlhZ25vc3RpY3MiHJACAaq7GAdnYXRld2F5qrsYCm9wZXJhdGlvbnNiBnByb3RvMw", [file_google_protobuf_timestamp, file_tenho_checks_v1_checks, file_tenho_rpc_v1_callers, file_tenho_status_v1_status]);
+  fileDesc("Ch50ZW5oby9wYXltZW50L3YxL3BheW1lbnQucHJvdG8SEHRlbmhvLnBheW1lbnQudjEiegoUUmVxdWVzdENoYXJnZVJlcXVlc3QSCwoDa2V5GAEgASgJEg8KB3VzZXJfaWQYAiABKAkSFAoMYW1vdW50X2NlbnRzGAMgASgDEi4KCmV4cGlyZXNfYXQYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIn4KFVJlcXVlc3RDaGFyZ2VSZXNwb25zZRIMCgR0eGlkGAEgASgJEhQKDGFtb3VudF9jZW50cxgCIAEoAxIRCgljb3B5X2NvZGUYAyABKAkSLgoKZXhwaXJlc19hdBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiOQoWTWFrZVNtb2tlQ2hhcmdlUmVxdWVzdBIOCgZydW5faWQYASABKAkSDwoHdXNlcl9pZBgCIAEoCSIqChhSZXR1cm5TbW9rZUNoYXJnZVJlcXVlc3QSDgoGcnVuX2lkGAEgASgJIt0BCgtTbW9rZUNoYXJnZRIMCgR0eGlkGAEgASgJEhQKDGFtb3VudF9jZW50cxgCIAEoAxIRCgljb3B5X2NvZGUYAyABKAkSLgoKZXhwaXJlc19hdBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMQoFc3RhdGUYBSABKA4yIi50ZW5oby5wYXltZW50LnYxLlNtb2tlQ2hhcmdlU3RhdGUSNAoHc2Vlbl9ieRgGIAEoDjIjLnRlbmhvLnBheW1lbnQudjEuU21va2VDaGFyZ2VTZWVuQnkq8QEKEFNtb2tlQ2hhcmdlU3RhdGUSIgoeU01PS0VfQ0hBUkdFX1NUQVRFX1VOU1BFQ0lGSUVEEAASGwoXU01PS0VfQ0hBUkdFX1NUQVRFX09QRU4QARIdChlTTU9LRV9DSEFSR0VfU1RBVEVfVU5QQUlEEAISGwoXU01PS0VfQ0hBUkdFX1NUQVRFX1BBSUQQAxIdChlTTU9LRV9DSEFSR0VfU1RBVEVfUkVWSUVXEAQSIAocU01PS0VfQ0hBUkdFX1NUQVRFX1JFVFVSTklORxAFEh8KG1NNT0tFX0NIQVJHRV9TVEFURV9SRVRVUk5FRBAGKnwKEVNtb2tlQ2hhcmdlU2VlbkJ5EiQKIFNNT0tFX0NIQVJHRV9TRUVOX0JZX1VOU1BFQ0lGSUVEEAASIQodU01PS0VfQ0hBUkdFX1NFRU5fQllfQ0FMTEJBQ0sQARIeChpTTU9LRV9DSEFSR0VfU0VFTl9CWV9TV0VFUBACMrAFCg5QYXltZW50U2VydmljZRJyCg1SZXF1ZXN0Q2hhcmdlEiYudGVuaG8ucGF5bWVudC52MS5SZXF1ZXN0Q2hhcmdlUmVxdWVzdBonLnRlbmhvLnBheW1lbnQudjEuUmVxdWVzdENoYXJnZVJlc3BvbnNlIhCQAgKquxgJbWVzc2FnaW5nEm0KD01ha2VTbW9rZUNoYXJnZRIoLnRlbmhvLnBheW1lbnQudjEuTWFrZVNtb2tlQ2hhcmdlUmVxdWVzdBodLnRlbmhvLnBheW1lbnQudjEuU21va2VDaGFyZ2UiEZACAqq7GApvcGVyYXRpb25zEnEKEVJldHVyblNtb2tlQ2hhcmdlEioudGVuaG8ucGF5bWVudC52MS5SZXR1cm5TbW9rZUNoYXJnZVJlcXVlc3QaHS50ZW5oby5wYXltZW50LnYxLlNtb2tlQ2hhcmdlIhGQAgKquxgKb3BlcmF0aW9ucxJyCgxDaGVja091dHNpZGUSJC50ZW5oby5jaGVja3MudjEuQ2hlY2tPdXRzaWRlUmVxdWVzdBoeLnRlbmhvLmNoZWNrcy52MS5PdXRzaWRlQ2hlY2tzIhyQAgKquxgHZ2F0ZXdheaq7GApvcGVyYXRpb25zEl4KCUdldFN0YXR1cxIhLnRlbmhvLnN0YXR1cy52MS5HZXRTdGF0dXNSZXF1ZXN0Gh4udGVuaG8uc3RhdHVzLnYxLlNlcnZpY2VTdGF0dXMiDpACAaq7GAdnYXRld2F5EnQKDkdldERpYWdub3N0aWNzEiYudGVuaG8uc3RhdHVzLnYxLkdldERpYWdub3N0aWNzUmVxdWVzdBocLnRlbmhvLnN0YXR1cy52MS5EaWFnbm9zdGljcyIckAIBqrsYB2dhdGV3YXmquxgKb3BlcmF0aW9uc2IGcHJvdG8z", [file_google_protobuf_timestamp, file_tenho_checks_v1_checks, file_tenho_rpc_v1_callers, file_tenho_status_v1_status]);
 
 /**
  * @generated from message tenho.payment.v1.RequestChargeRequest
@@ -92,6 +92,191 @@ export const RequestChargeResponseSchema: GenMessage<RequestChargeResponse> = /*
   messageDesc(file_tenho_payment_v1_payment, 1);
 
 /**
+ * @generated from message tenho.payment.v1.MakeSmokeChargeRequest
+ */
+export type MakeSmokeChargeRequest = Message<"tenho.payment.v1.MakeSmokeChargeRequest"> & {
+  /**
+   * Id of the smoke run: one run, one charge.
+   *
+   * @generated from field: string run_id = 1;
+   */
+  runId: string;
+
+  /**
+   * The merchant whose wallet is loaded until the money goes back.
+   *
+   * @generated from field: string user_id = 2;
+   */
+  userId: string;
+};
+
+/**
+ * Describes the message tenho.payment.v1.MakeSmokeChargeRequest.
+ * Use `create(MakeSmokeChargeRequestSchema)` to create a new message.
+ */
+export const MakeSmokeChargeRequestSchema: GenMessage<MakeSmokeChargeRequest> = /*@__PURE__*/
+  messageDesc(file_tenho_payment_v1_payment, 2);
+
+/**
+ * @generated from message tenho.payment.v1.ReturnSmokeChargeRequest
+ */
+export type ReturnSmokeChargeRequest = Message<"tenho.payment.v1.ReturnSmokeChargeRequest"> & {
+  /**
+   * @generated from field: string run_id = 1;
+   */
+  runId: string;
+};
+
+/**
+ * Describes the message tenho.payment.v1.ReturnSmokeChargeRequest.
+ * Use `create(ReturnSmokeChargeRequestSchema)` to create a new message.
+ */
+export const ReturnSmokeChargeRequestSchema: GenMessage<ReturnSmokeChargeRequest> = /*@__PURE__*/
+  messageDesc(file_tenho_payment_v1_payment, 3);
+
+/**
+ * @generated from message tenho.payment.v1.SmokeCharge
+ */
+export type SmokeCharge = Message<"tenho.payment.v1.SmokeCharge"> & {
+  /**
+   * @generated from field: string txid = 1;
+   */
+  txid: string;
+
+  /**
+   * @generated from field: int64 amount_cents = 2;
+   */
+  amountCents: bigint;
+
+  /**
+   * "Pix copia e cola", the BR Code.
+   *
+   * @generated from field: string copy_code = 3;
+   */
+  copyCode: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp expires_at = 4;
+   */
+  expiresAt?: Timestamp | undefined;
+
+  /**
+   * @generated from field: tenho.payment.v1.SmokeChargeState state = 5;
+   */
+  state: SmokeChargeState;
+
+  /**
+   * Unspecified before it is paid.
+   *
+   * @generated from field: tenho.payment.v1.SmokeChargeSeenBy seen_by = 6;
+   */
+  seenBy: SmokeChargeSeenBy;
+};
+
+/**
+ * Describes the message tenho.payment.v1.SmokeCharge.
+ * Use `create(SmokeChargeSchema)` to create a new message.
+ */
+export const SmokeChargeSchema: GenMessage<SmokeCharge> = /*@__PURE__*/
+  messageDesc(file_tenho_payment_v1_payment, 4);
+
+/**
+ * @generated from enum tenho.payment.v1.SmokeChargeState
+ */
+export const SmokeChargeState = {
+  /**
+   * @generated from enum value: SMOKE_CHARGE_STATE_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED: 0,
+
+  /**
+   * Waits for its payment.
+   *
+   * @generated from enum value: SMOKE_CHARGE_STATE_OPEN = 1;
+   */
+  OPEN: 1,
+
+  /**
+   * Ended without a payment.
+   *
+   * @generated from enum value: SMOKE_CHARGE_STATE_UNPAID = 2;
+   */
+  UNPAID: 2,
+
+  /**
+   * @generated from enum value: SMOKE_CHARGE_STATE_PAID = 3;
+   */
+  PAID: 3,
+
+  /**
+   * Paid otherwise than was asked: MASTER decides.
+   *
+   * @generated from enum value: SMOKE_CHARGE_STATE_REVIEW = 4;
+   */
+  REVIEW: 4,
+
+  /**
+   * Paid, and the bank was asked to return it.
+   *
+   * @generated from enum value: SMOKE_CHARGE_STATE_RETURNING = 5;
+   */
+  RETURNING: 5,
+
+  /**
+   * @generated from enum value: SMOKE_CHARGE_STATE_RETURNED = 6;
+   */
+  RETURNED: 6,
+} as const;
+
+/**
+ * @generated from enum tenho.payment.v1.SmokeChargeState
+ */
+export type SmokeChargeState = (typeof SmokeChargeState)[keyof typeof SmokeChargeState] | UnknownEnum;
+
+/**
+ * Describes the enum tenho.payment.v1.SmokeChargeState.
+ */
+export const SmokeChargeStateSchema: GenEnum<SmokeChargeState> = /*@__PURE__*/
+  enumDesc(file_tenho_payment_v1_payment, 0);
+
+/**
+ * How we learnt of the payment.
+ *
+ * @generated from enum tenho.payment.v1.SmokeChargeSeenBy
+ */
+export const SmokeChargeSeenBy = {
+  /**
+   * @generated from enum value: SMOKE_CHARGE_SEEN_BY_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED: 0,
+
+  /**
+   * @generated from enum value: SMOKE_CHARGE_SEEN_BY_CALLBACK = 1;
+   */
+  CALLBACK: 1,
+
+  /**
+   * We looked, and no callback had come before.
+   *
+   * @generated from enum value: SMOKE_CHARGE_SEEN_BY_SWEEP = 2;
+   */
+  SWEEP: 2,
+} as const;
+
+/**
+ * How we learnt of the payment.
+ *
+ * @generated from enum tenho.payment.v1.SmokeChargeSeenBy
+ */
+export type SmokeChargeSeenBy = (typeof SmokeChargeSeenBy)[keyof typeof SmokeChargeSeenBy] | UnknownEnum;
+
+/**
+ * Describes the enum tenho.payment.v1.SmokeChargeSeenBy.
+ */
+export const SmokeChargeSeenBySchema: GenEnum<SmokeChargeSeenBy> = /*@__PURE__*/
+  enumDesc(file_tenho_payment_v1_payment, 1);
+
+/**
  * Charges that load wallets.
  *
  * @generated from service tenho.payment.v1.PaymentService
@@ -107,6 +292,28 @@ export const PaymentService: GenService<{
     methodKind: "unary";
     input: typeof RequestChargeRequestSchema;
     output: typeof RequestChargeResponseSchema;
+  },
+  /**
+   * Makes a Pix charge of R$ 0,01 for a smoke run, below the smallest purchase, and settles it as any other. A repeated run answers its charge as
+   * it is by now. Errors as of RequestCharge.
+   *
+   * @generated from rpc tenho.payment.v1.PaymentService.MakeSmokeCharge
+   */
+  makeSmokeCharge: {
+    methodKind: "unary";
+    input: typeof MakeSmokeChargeRequestSchema;
+    output: typeof SmokeChargeSchema;
+  },
+  /**
+   * Returns what was paid of a smoke run's charge to its payer. Safe to repeat; goes on by itself. No such charge: NOT_FOUND; not paid, or
+   * its credit was spent: ABORTED.
+   *
+   * @generated from rpc tenho.payment.v1.PaymentService.ReturnSmokeCharge
+   */
+  returnSmokeCharge: {
+    methodKind: "unary";
+    input: typeof ReturnSmokeChargeRequestSchema;
+    output: typeof SmokeChargeSchema;
   },
   /**
    * What this service finds of its own outside, for "Pronto para o ar" and `ops check`.

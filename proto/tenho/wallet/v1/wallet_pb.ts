@@ -15,7 +15,7 @@ import type { Message, UnknownEnum } from "@bufbuild/protobuf";
  * Describes the file tenho/wallet/v1/wallet.proto.
  */
 export const file_tenho_wallet_v1_wallet: GenFile = /*@__PURE__*/
-  fileDesc("Chx0ZW5oby93YWxsZXQvdjEvd2FsbGV0LnByb3RvEg90ZW5oby53YWxsZXQudjEiZgoRT3BlbldhbGxldFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoCRIPCgd1bml0X2lkGAIgASgJEi8KC29jY3VycmVkX2F0GAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCIrChJPcGVuV2FsbGV0UmVzcG9uc2USFQoNYmFsYW5jZV9jZW50cxgBIAEoAyLmAQoMRGViaXRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAkSDgoGc291cmNlGAIgASgJEhMKC2V4dGVybmFsX2lkGAMgASgJEhQKDGFtb3VudF9jZW50cxgEIAEoAxITCgtkZXNjcmlwdGlvbhgFIAEoCRIvCgtvY2N1cnJlZF9hdBgGIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDwoHd2lzaF9pZBgHIAEoCRIRCglidXR0b25faWQYCCABKAkSDQoFd2FtaWQYCSABKAkSEQoJdGltZV96b25lGAogASgJIo8BCg1EZWJpdFJlc3BvbnNlEi4KB291dGNvbWUYASABKA4yHS50ZW5oby53YWxsZXQudjEuRGViaXRPdXRjb21lEhwKFGJhbGFuY2VfYmVmb3JlX2NlbnRzGAIgASgDEhsKE2JhbGFuY2VfYWZ0ZXJfY2VudHMYAyABKAMSEwoLbW92ZW1lbnRfaWQYBCABKAki8QEKDUNyZWRpdFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoCRIOCgZzb3VyY2UYAiABKAkSEwoLZXh0ZXJuYWxfaWQYAyABKAkSFAoMYW1vdW50X2NlbnRzGAQgASgDEikKBGtpbmQYBSABKA4yGy50ZW5oby53YWxsZXQudjEuQ3JlZGl0S2luZBITCgtkZXNjcmlwdGlvbhgGIAEoCRIvCgtvY2N1cnJlZF9hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDAoEdHhpZBgIIAEoCRIVCg1lbmRfdG9fZW5kX2lkGAkgASgJIlMKDkNyZWRpdFJlc3BvbnNlEg8KB2FwcGxpZWQYASABKAgSGwoTYmFsYW5jZV9hZnRlcl9jZW50cxgCIAEoAxITCgttb3ZlbWVudF9pZBgDIAEoCSJgChNSZXZlcnNlRGViaXRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAkSDgoGc291cmNlGAIgASgJEhMKC2V4dGVybmFsX2lkGAMgASgJEhMKC2Rlc2NyaXB0aW9uGAQgASgJIm8KFFJldmVyc2VEZWJpdFJlc3BvbnNlEg8KB2FwcGxpZWQYASABKAgSFAoMYW1vdW50X2NlbnRzGAIgASgDEhsKE2JhbGFuY2VfYWZ0ZXJfY2VudHMYAyABKAMSEwoLbW92ZW1lbnRfaWQYBCABKAkiqQEKE1JlZnVuZENyZWRpdFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoCRIOCgZzb3VyY2UYAiABKAkSEwoLZXh0ZXJuYWxfaWQYAyABKAkSFQoNY3JlZGl0X3NvdXJjZRgEIAEoCRIaChJjcmVkaXRfZXh0ZXJuYWxfaWQYBSABKAkSFAoMYW1vdW50X2NlbnRzGAYgASgDEhMKC2Rlc2NyaXB0aW9uGAcgASgJIpABChRSZWZ1bmRDcmVkaXRSZXNwb25zZRIvCgdvdXRjb21lGAEgASgOMh4udGVuaG8ud2FsbGV0LnYxLlJlZnVuZE91dGNvbWUSGwoTYmFsYW5jZV9hZnRlcl9jZW50cxgCIAEoAxITCgttb3ZlbWVudF9pZBgDIAEoCRIVCg11bnNwZW50X2NlbnRzGAQgASgDIqUBCg9DbGF3QmFja1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoCRIOCgZzb3VyY2UYAiABKAkSEwoLZXh0ZXJuYWxfaWQYAyABKAkSFQoNY3JlZGl0X3NvdXJjZRgEIAEoCRIaChJjcmVkaXRfZXh0ZXJuYWxfaWQYBSABKAkSFAoMYW1vdW50X2NlbnRzGAYgASgDEhMKC2Rlc2NyaXB0aW9uGAcgASgJIlUKEENsYXdCYWNrUmVzcG9uc2USDwoHYXBwbGllZBgBIAEoCBIbChNiYWxhbmNlX2FmdGVyX2NlbnRzGAIgASgDEhMKC21vdmVtZW50X2lkGAMgASgJIjIKC01vdmVtZW50S2V5Eg4KBnNvdXJjZRgBIAEoCRITCgtleHRlcm5hbF9pZBgCIAEoCSJAChJGaW5kQ3JlZGl0c1JlcXVlc3QSKgoEa2V5cxgBIAMoCzIcLnRlbmhvLndhbGxldC52MS5Nb3ZlbWVudEtleSKNAQoLRm91bmRDcmVkaXQSKQoDa2V5GAEgASgLMhwudGVuaG8ud2FsbGV0LnYxLk1vdmVtZW50S2V5Eg8KB3VzZXJfaWQYAiABKAkSFAoMYW1vdW50X2NlbnRzGAMgASgDEhoKDXVuc3BlbnRfY2VudHMYBCABKANIAIgBAUIQCg5fdW5zcGVudF9jZW50cyJEChNGaW5kQ3JlZGl0c1Jlc3BvbnNlEi0KB2NyZWRpdHMYASADKAsyHC50ZW5oby53YWxsZXQudjEuRm91bmRDcmVkaXQiOwoSR2V0QmFsYW5jZXNSZXF1ZXN0EhAKCHVzZXJfaWRzGAEgAygJEhMKC3dpdGhfbGV2ZWxzGAIgASgIInkKDVdhbGxldEJhbGFuY2USDwoHdXNlcl9pZBgBIAEoCRIVCg1iYWxhbmNlX2NlbnRzGAIgASgDEiwKBWxldmVsGAMgASgOMh0udGVuaG8ud2FsbGV0LnYxLkJhbGFuY2VMZXZlbBISCgphZmZvcmRhYmxlGAQgASgDIlwKE0dldEJhbGFuY2VzUmVzcG9uc2USMAoIYmFsYW5jZXMYASADKAsyHi50ZW5oby53YWxsZXQudjEuV2FsbGV0QmFsYW5jZRITCgtwcmljZV9jZW50cxgCIAEoAyIRCg9HZXRQcmljZVJlcXVlc3QiJwoQR2V0UHJpY2VSZXNwb25zZRITCgtwcmljZV9jZW50cxgBIAEoAyInChRHZXRXYWxsZXRVbml0UmVxdWVzdBIPCgd1c2VyX2lkGAEgASgJIigKFUdldFdhbGxldFVuaXRSZXNwb25zZRIPCgd1bml0X2lkGAEgASgJIhoKGEdldEluaXRpYWxDcmVkaXRzUmVxdWVzdCJlChlHZXRJbml0aWFsQ3JlZGl0c1Jlc3BvbnNlEhUKDWRlZmF1bHRfY2VudHMYASABKAMSMQoFdW5pdHMYAiADKAsyIi50ZW5oby53YWxsZXQudjEuVW5pdEluaXRpYWxDcmVkaXQiOgoRVW5pdEluaXRpYWxDcmVkaXQSDwoHdW5pdF9pZBgBIAEoCRIUCgxjcmVkaXRfY2VudHMYAiABKAMiPQoPU2V0UHJpY2VSZXF1ZXN0EhMKC3ByaWNlX2NlbnRzGAEgASgDEhUKDWFjdG9yX2FkZHJlc3MYAiABKAkiJwoQU2V0UHJpY2VSZXNwb25zZRITCgtwcmljZV9jZW50cxgBIAEoAyJdChBTdW1tYXJpc2VSZXF1ZXN0EhAKCHVuaXRfaWRzGAEgAygJEhAKCHVzZXJfaWRzGAIgAygJEhEKCXRpbWVfem9uZRgDIAEoCRISCgpyZWNlbnRfbWF4GAQgASgFIjgKCU1vbnRoU3VtcxIVCg1jcmVkaXRzX2NlbnRzGAEgASgDEhQKDGRlYml0c19jZW50cxgCIAEoAyKSAQoITW92ZW1lbnQSCgoCaWQYASABKAkSDwoHdXNlcl9pZBgCIAEoCRIOCgZjcmVkaXQYAyABKAgSFAoMYW1vdW50X2NlbnRzGAQgASgDEhMKC2Rlc2NyaXB0aW9uGAUgASgJEi4KCmNyZWF0ZWRfYXQYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wItQBChFTdW1tYXJpc2VSZXNwb25zZRIVCg1iYWxhbmNlX2NlbnRzGAEgASgDEjEKDWN1cnJlbnRfbW9udGgYAiABKAsyGi50ZW5oby53YWxsZXQudjEuTW9udGhTdW1zEjIKDnByZXZpb3VzX21vbnRoGAMgASgLMhoudGVuaG8ud2FsbGV0LnYxLk1vbnRoU3VtcxIpCgZyZWNlbnQYBCADKAsyGS50ZW5oby53YWxsZXQudjEuTW92ZW1lbnQSFgoObW92ZW1lbnRfY291bnQYBSABKAMiNwoUU3VtVW5pdE1vbnRoc1JlcXVlc3QSDwoHdW5pdF9pZBgBIAEoCRIOCgZtb250aHMYAiABKAUiVgoJVW5pdE1vbnRoEg0KBW1vbnRoGAEgASgJEhIKCnBhaWRfY2VudHMYAiABKAMSFgoOcmV0dXJuZWRfY2VudHMYAyABKAMSDgoGdGVuaG9zGAQgASgDIkMKFVN1bVVuaXRNb250aHNSZXNwb25zZRIqCgZtb250aHMYASADKAsyGi50ZW5oby53YWxsZXQudjEuVW5pdE1vbnRoIhMKEUNoZWNrQm9va3NSZXF1ZXN0In0KEkNoZWNrQm9va3NSZXNwb25zZRIQCghiYWxhbmNlZBgBIAEoCBIaChJwb3N0aW5nc19zdW1fY2VudHMYAiABKAMSDwoHd2FsbGV0cxgDIAEoAxIRCgltb3ZlbWVudHMYBCABKAMSFQoNZGlzY3JlcGFuY2llcxgFIAMoCSIpChZBbm9ueW1pc2VQZXJzb25SZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAkiGQoXQW5vbnltaXNlUGVyc29uUmVzcG9uc2UqogEKDERlYml0T3V0Y29tZRIdChlERUJJVF9PVVRDT01FX1VOU1BFQ0lGSUVEEAASFgoSREVCSVRfT1VUQ09NRV9QQUlEEAESHgoaREVCSVRfT1VUQ09NRV9BTFJFQURZX1BBSUQQAhIcChhERUJJVF9PVVRDT01FX05PX0JBTEFOQ0UQAxIdChlERUJJVF9PVVRDT01FX0NBUF9SRUFDSEVEEAQqhQEKCkNyZWRpdEtpbmQSGwoXQ1JFRElUX0tJTkRfVU5TUEVDSUZJRUQQABIXChNDUkVESVRfS0lORF9JTklUSUFMEAESFgoSQ1JFRElUX0tJTkRfTUFOVUFMEAISEwoPQ1JFRElUX0tJTkRfUElYEAMSFAoQQ1JFRElUX0tJTkRfQ0FSRBAEKoUBCg1SZWZ1bmRPdXRjb21lEh4KGlJFRlVORF9PVVRDT01FX1VOU1BFQ0lGSUVEEAASGAoUUkVGVU5EX09VVENPTUVfVEFLRU4QARIgChxSRUZVTkRfT1VUQ09NRV9BTFJFQURZX1RBS0VOEAISGAoUUkVGVU5EX09VVENPTUVfU1BFTlQQAypzCgxCYWxhbmNlTGV2ZWwSHQoZQkFMQU5DRV9MRVZFTF9VTlNQRUNJRklFRBAAEhQKEEJBTEFOQ0VfTEVWRUxfT0sQARIVChFCQUxBTkNFX0xFVkVMX0xPVxACEhcKE0JBTEFOQ0VfTEVWRUxfRU1QVFkQAzK4DwoNV2FsbGV0U2VydmljZRJiCgpPcGVuV2FsbGV0EiIudGVuaG8ud2FsbGV0LnYxLk9wZW5XYWxsZXRSZXF1ZXN0GiMudGVuaG8ud2FsbGV0LnYxLk9wZW5XYWxsZXRSZXNwb25zZSILkAICqrsYBHNlZWQSYAoFRGViaXQSHS50ZW5oby53YWxsZXQudjEuRGViaXRSZXF1ZXN0Gh4udGVuaG8ud2FsbGV0LnYxLkRlYml0UmVzcG9uc2UiGJACAqq7GAltZXNzYWdpbmequxgEc2VlZBJhCgZDcmVkaXQSHi50ZW5oby53YWxsZXQudjEuQ3JlZGl0UmVxdWVzdBofLnRlbmhvLndhbGxldC52MS5DcmVkaXRSZXNwb25zZSIWkAICqrsYB3BheW1lbnSquxgEc2VlZBJtCgxSZXZlcnNlRGViaXQSJC50ZW5oby53YWxsZXQudjEuUmV2ZXJzZURlYml0UmVxdWVzdBolLnRlbmhvLndhbGxldC52MS5SZXZlcnNlRGViaXRSZXNwb25zZSIQkAICqrsYCW1lc3NhZ2luZxJrCgxSZWZ1bmRDcmVkaXQSJC50ZW5oby53YWxsZXQudjEuUmVmdW5kQ3JlZGl0UmVxdWVzdBolLnRlbmhvLndhbGxldC52MS5SZWZ1bmRDcmVkaXRSZXNwb25zZSIOkAICqrsYB3BheW1lbnQSXwoIQ2xhd0JhY2sSIC50ZW5oby53YWxsZXQudjEuQ2xhd0JhY2tSZXF1ZXN0GiEudGVuaG8ud2FsbGV0LnYxLkNsYXdCYWNrUmVzcG9uc2UiDpACAqq7GAdwYXltZW50EnYKC0ZpbmRDcmVkaXRzEiMudGVuaG8ud2FsbGV0LnYxLkZpbmRDcmVkaXRzUmVxdWVzdBokLnRlbmhvLndhbGxldC52MS5GaW5kQ3JlZGl0c1Jlc3BvbnNlIhyQAgGquxgHcGF5bWVudKq7GApvcGVyYXRpb25zEn4KC0dldEJhbGFuY2VzEiMudGVuaG8ud2FsbGV0LnYxLkdldEJhbGFuY2VzUmVxdWVzdBokLnRlbmhvLndhbGxldC52MS5HZXRCYWxhbmNlc1Jlc3BvbnNlIiSQAgGquxgHZ2F0ZXdheaq7GAltZXNzYWdpbmequxgFdXNlcnMSbAoIR2V0UHJpY2USIC50ZW5oby53YWxsZXQudjEuR2V0UHJpY2VSZXF1ZXN0GiEudGVuaG8ud2FsbGV0LnYxLkdldFByaWNlUmVzcG9uc2UiG5ACAaq7GAdnYXRld2F5qrsYCW1lc3NhZ2luZxJ6ChFHZXRJbml0aWFsQ3JlZGl0cxIpLnRlbmhvLndhbGxldC52MS5HZXRJbml0aWFsQ3JlZGl0c1JlcXVlc3QaKi50ZW5oby53YWxsZXQudjEuR2V0SW5pdGlhbENyZWRpdHNSZXNwb25zZSIOkAIBqrsYB2dhdGV3YXkSXwoIU2V0UHJpY2USIC50ZW5oby53YWxsZXQudjEuU2V0UHJpY2VSZXF1ZXN0GiEudGVuaG8ud2FsbGV0LnYxLlNldFByaWNlUmVzcG9uc2UiDpACAqq7GAdnYXRld2F5Em4KDUdldFdhbGxldFVuaXQSJS50ZW5oby53YWxsZXQudjEuR2V0V2FsbGV0VW5pdFJlcXVlc3QaJi50ZW5oby53YWxsZXQudjEuR2V0V2FsbGV0VW5pdFJlc3BvbnNlIg6QAgGquxgHZ2F0ZXdheRJqCglTdW1tYXJpc2USIS50ZW5oby53YWxsZXQudjEuU3VtbWFyaXNlUmVxdWVzdBoiLnRlbmhvLndhbGxldC52MS5TdW1tYXJpc2VSZXNwb25zZSIWkAIBqrsYB2dhdGV3YXmquxgEc2VlZBJuCg1TdW1Vbml0TW9udGhzEiUudGVuaG8ud2FsbGV0LnYxLlN1bVVuaXRNb250aHNSZXF1ZXN0GiYudGVuaG8ud2FsbGV0LnYxLlN1bVVuaXRNb250aHNSZXNwb25zZSIOkAIBqrsYB2dhdGV3YXkSaAoKQ2hlY2tCb29rcxIiLnRlbmhvLndhbGxldC52MS5DaGVja0Jvb2tzUmVxdWVzdBojLnRlbmhvLndhbGxldC52MS5DaGVja0Jvb2tzUmVzcG9uc2UiEZACAaq7GApvcGVyYXRpb25zEnIKD0Fub255bWlzZVBlcnNvbhInLnRlbmhvLndhbGxldC52MS5Bbm9ueW1pc2VQZXJzb25SZXF1ZXN0GigudGVuaG8ud2FsbGV0LnYxLkFub255bWlzZVBlcnNvblJlc3BvbnNlIgyQAgKquxgFdXNlcnMSXgoJR2V0U3RhdHVzEiEudGVuaG8uc3RhdHVzLnYxLkdldFN0YXR1c1JlcXVlc3QaHi50ZW5oby5zdGF0dXMudjEuU2VydmljZVN0YXR1cyIOkAIBqrsYB2dhdGV3YXkSdAoOR2V0RGlhZ25vc3RpY3MSJi50ZW5oby5zdGF0dXMudjEuR2V0RGlhZ25vc3RpY3NSZXF1ZXN0GhwudGVuaG8uc3RhdHVzLnYxLkRpYWdub3N0aWNzIhyQAgGquxgHZ2F0ZXdheaq7GApvcGVyYXRpb25zYgZwcm90bzM", [file_google_protobuf_timestamp, file_tenho_rpc_v1_callers, file_tenho_status_v1_status]);
+  fileDesc("Chx0ZW5oby93YWxsZXQvdjEvd2FsbGV0LnByb3RvEg90ZW5oby53YWxsZXQudjEiZgoRT3BlbldhbGxldFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoCRIPCgd1bml0X2lkGAIgASgJEi8KC29jY3VycmVkX2F0GAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCIrChJPcGVuV2FsbGV0UmVzcG9uc2USFQoNYmFsYW5jZV9jZW50cxgBIAEoAyLmAQoMRGViaXRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAkSDgoGc291cmNlGAIgASgJEhMKC2V4dGVybmFsX2lkGAMgASgJEhQKDGFtb3VudF9jZW50cxgEIAEoAxITCgtkZXNjcmlwdGlvbhgFIAEoCRIvCgtvY2N1cnJlZF9hdBgGIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDwoHd2lzaF9pZBgHIAEoCRIRCglidXR0b25faWQYCCABKAkSDQoFd2FtaWQYCSABKAkSEQoJdGltZV96b25lGAogASgJIo8BCg1EZWJpdFJlc3BvbnNlEi4KB291dGNvbWUYASABKA4yHS50ZW5oby53YWxsZXQudjEuRGViaXRPdXRjb21lEhwKFGJhbGFuY2VfYmVmb3JlX2NlbnRzGAIgASgDEhsKE2JhbGFuY2VfYWZ0ZXJfY2VudHMYAyABKAMSEwoLbW92ZW1lbnRfaWQYBCABKAki8QEKDUNyZWRpdFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoCRIOCgZzb3VyY2UYAiABKAkSEwoLZXh0ZXJuYWxfaWQYAyABKAkSFAoMYW1vdW50X2NlbnRzGAQgASgDEikKBGtpbmQYBSABKA4yGy50ZW5oby53YWxsZXQudjEuQ3JlZGl0S2luZBITCgtkZXNjcmlwdGlvbhgGIAEoCRIvCgtvY2N1cnJlZF9hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDAoEdHhpZBgIIAEoCRIVCg1lbmRfdG9fZW5kX2lkGAkgASgJIlMKDkNyZWRpdFJlc3BvbnNlEg8KB2FwcGxpZWQYASABKAgSGwoTYmFsYW5jZV9hZnRlcl9jZW50cxgCIAEoAxITCgttb3ZlbWVudF9pZBgDIAEoCSJgChNSZXZlcnNlRGViaXRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAkSDgoGc291cmNlGAIgASgJEhMKC2V4dGVybmFsX2lkGAMgASgJEhMKC2Rlc2NyaXB0aW9uGAQgASgJIm8KFFJldmVyc2VEZWJpdFJlc3BvbnNlEg8KB2FwcGxpZWQYASABKAgSFAoMYW1vdW50X2NlbnRzGAIgASgDEhsKE2JhbGFuY2VfYWZ0ZXJfY2VudHMYAyABKAMSEwoLbW92ZW1lbnRfaWQYBCABKAkiqQEKE1JlZnVuZENyZWRpdFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoCRIOCgZzb3VyY2UYAiABKAkSEwoLZXh0ZXJuYWxfaWQYAyABKAkSFQoNY3JlZGl0X3NvdXJjZRgEIAEoCRIaChJjcmVkaXRfZXh0ZXJuYWxfaWQYBSABKAkSFAoMYW1vdW50X2NlbnRzGAYgASgDEhMKC2Rlc2NyaXB0aW9uGAcgASgJIpABChRSZWZ1bmRDcmVkaXRSZXNwb25zZRIvCgdvdXRjb21lGAEgASgOMh4udGVuaG8ud2FsbGV0LnYxLlJlZnVuZE91dGNvbWUSGwoTYmFsYW5jZV9hZnRlcl9jZW50cxgCIAEoAxITCgttb3ZlbWVudF9pZBgDIAEoCRIVCg11bnNwZW50X2NlbnRzGAQgASgDIqUBCg9DbGF3QmFja1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoCRIOCgZzb3VyY2UYAiABKAkSEwoLZXh0ZXJuYWxfaWQYAyABKAkSFQoNY3JlZGl0X3NvdXJjZRgEIAEoCRIaChJjcmVkaXRfZXh0ZXJuYWxfaWQYBSABKAkSFAoMYW1vdW50X2NlbnRzGAYgASgDEhMKC2Rlc2NyaXB0aW9uGAcgASgJIlUKEENsYXdCYWNrUmVzcG9uc2USDwoHYXBwbGllZBgBIAEoCBIbChNiYWxhbmNlX2FmdGVyX2NlbnRzGAIgASgDEhMKC21vdmVtZW50X2lkGAMgASgJIjoKF0dyYW50U21va2VDcmVkaXRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAkSDgoGcnVuX2lkGAIgASgJIjkKFlRha2VTbW9rZUNyZWRpdFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoCRIOCgZydW5faWQYAiABKAkiIwoLU21va2VDcmVkaXQSFAoMYW1vdW50X2NlbnRzGAEgASgDIjIKC01vdmVtZW50S2V5Eg4KBnNvdXJjZRgBIAEoCRITCgtleHRlcm5hbF9pZBgCIAEoCSJAChJGaW5kQ3JlZGl0c1JlcXVlc3QSKgoEa2V5cxgBIAMoCzIcLnRlbmhvLndhbGxldC52MS5Nb3ZlbWVudEtleSKNAQoLRm91bmRDcmVkaXQSKQoDa2V5GAEgASgLMhwudGVuaG8ud2FsbGV0LnYxLk1vdmVtZW50S2V5Eg8KB3VzZXJfaWQYAiABKAkSFAoMYW1vdW50X2NlbnRzGAMgASgDEhoKDXVuc3BlbnRfY2VudHMYBCABKANIAIgBAUIQCg5fdW5zcGVudF9jZW50cyJEChNGaW5kQ3JlZGl0c1Jlc3BvbnNlEi0KB2NyZWRpdHMYASADKAsyHC50ZW5oby53YWxsZXQudjEuRm91bmRDcmVkaXQiOwoSR2V0QmFsYW5jZXNSZXF1ZXN0EhAKCHVzZXJfaWRzGAEgAygJEhMKC3dpdGhfbGV2ZWxzGAIgASgIInkKDVdhbGxldEJhbGFuY2USDwoHdXNlcl9pZBgBIAEoCRIVCg1iYWxhbmNlX2NlbnRzGAIgASgDEiwKBWxldmVsGAMgASgOMh0udGVuaG8ud2FsbGV0LnYxLkJhbGFuY2VMZXZlbBISCgphZmZvcmRhYmxlGAQgASgDIlwKE0dldEJhbGFuY2VzUmVzcG9uc2USMAoIYmFsYW5jZXMYASADKAsyHi50ZW5oby53YWxsZXQudjEuV2FsbGV0QmFsYW5jZRITCgtwcmljZV9jZW50cxgCIAEoAyIRCg9HZXRQcmljZVJlcXVlc3QiJwoQR2V0UHJpY2VSZXNwb25zZRITCgtwcmljZV9jZW50cxgBIAEoAyInChRHZXRXYWxsZXRVbml0UmVxdWVzdBIPCgd1c2VyX2lkGAEgASgJIigKFUdldFdhbGxldFVuaXRSZXNwb25zZRIPCgd1bml0X2lkGAEgASgJIhoKGEdldEluaXRpYWxDcmVkaXRzUmVxdWVzdCJlChlHZXRJbml0aWFsQ3JlZGl0c1Jlc3BvbnNlEhUKDWRlZmF1bHRfY2VudHMYASABKAMSMQoFdW5pdHMYAiADKAsyIi50ZW5oby53YWxsZXQudjEuVW5pdEluaXRpYWxDcmVkaXQiOgoRVW5pdEluaXRpYWxDcmVkaXQSDwoHdW5pdF9pZBgBIAEoCRIUCgxjcmVkaXRfY2VudHMYAiABKAMiPQoPU2V0UHJpY2VSZXF1ZXN0EhMKC3ByaWNlX2NlbnRzGAEgASgDEhUKDWFjdG9yX2FkZHJlc3MYAiABKAkiJwoQU2V0UHJpY2VSZXNwb25zZRITCgtwcmljZV9jZW50cxgBIAEoAyJdChBTdW1tYXJpc2VSZXF1ZXN0EhAKCHVuaXRfaWRzGAEgAygJEhAKCHVzZXJfaWRzGAIgAygJEhEKCXRpbWVfem9uZRgDIAEoCRISCgpyZWNlbnRfbWF4GAQgASgFIjgKCU1vbnRoU3VtcxIVCg1jcmVkaXRzX2NlbnRzGAEgASgDEhQKDGRlYml0c19jZW50cxgCIAEoAyKSAQoITW92ZW1lbnQSCgoCaWQYASABKAkSDwoHdXNlcl9pZBgCIAEoCRIOCgZjcmVkaXQYAyABKAgSFAoMYW1vdW50X2NlbnRzGAQgASgDEhMKC2Rlc2NyaXB0aW9uGAUgASgJEi4KCmNyZWF0ZWRfYXQYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wItQBChFTdW1tYXJpc2VSZXNwb25zZRIVCg1iYWxhbmNlX2NlbnRzGAEgASgDEjEKDWN1cnJlbnRfbW9udGgYAiABKAsyGi50ZW5oby53YWxsZXQudjEuTW9udGhTdW1zEjIKDnByZXZpb3VzX21vbnRoGAMgASgLMhoudGVuaG8ud2FsbGV0LnYxLk1vbnRoU3VtcxIpCgZyZWNlbnQYBCADKAsyGS50ZW5oby53YWxsZXQudjEuTW92ZW1lbnQSFgoObW92ZW1lbnRfY291bnQYBSABKAMiNwoUU3VtVW5pdE1vbnRoc1JlcXVlc3QSDwoHdW5pdF9pZBgBIAEoCRIOCgZtb250aHMYAiABKAUiVgoJVW5pdE1vbnRoEg0KBW1vbnRoGAEgASgJEhIKCnBhaWRfY2VudHMYAiABKAMSFgoOcmV0dXJuZWRfY2VudHMYAyABKAMSDgoGdGVuaG9zGAQgASgDIkMKFVN1bVVuaXRNb250aHNSZXNwb25zZRIqCgZtb250aHMYASADKAsyGi50ZW5oby53YWxsZXQudjEuVW5pdE1vbnRoIhMKEUNoZWNrQm9va3NSZXF1ZXN0In0KEkNoZWNrQm9va3NSZXNwb25zZRIQCghiYWxhbmNlZBgBIAEoCBIaChJwb3N0aW5nc19zdW1fY2VudHMYAiABKAMSDwoHd2FsbGV0cxgDIAEoAxIRCgltb3ZlbWVudHMYBCABKAMSFQoNZGlzY3JlcGFuY2llcxgFIAMoCSIpChZBbm9ueW1pc2VQZXJzb25SZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAkiGQoXQW5vbnltaXNlUGVyc29uUmVzcG9uc2UqogEKDERlYml0T3V0Y29tZRIdChlERUJJVF9PVVRDT01FX1VOU1BFQ0lGSUVEEAASFgoSREVCSVRfT1VUQ09NRV9QQUlEEAESHgoaREVCSVRfT1VUQ09NRV9BTFJFQURZX1BBSUQQAhIcChhERUJJVF9PVVRDT01FX05PX0JBTEFOQ0UQAxIdChlERUJJVF9PVVRDT01FX0NBUF9SRUFDSEVEEAQqhQEKCkNyZWRpdEtpbmQSGwoXQ1JFRElUX0tJTkRfVU5TUEVDSUZJRUQQABIXChNDUkVESVRfS0lORF9JTklUSUFMEAESFgoSQ1JFRElUX0tJTkRfTUFOVUFMEAISEwoPQ1JFRElUX0tJTkRfUElYEAMSFAoQQ1JFRElUX0tJTkRfQ0FSRBAEKoUBCg1SZWZ1bmRPdXRjb21lEh4KGlJFRlVORF9PVVRDT01FX1VOU1BFQ0lGSUVEEAASGAoUUkVGVU5EX09VVENPTUVfVEFLRU4QARIgChxSRUZVTkRfT1VUQ09NRV9BTFJFQURZX1RBS0VOEAISGAoUUkVGVU5EX09VVENPTUVfU1BFTlQQAypzCgxCYWxhbmNlTGV2ZWwSHQoZQkFMQU5DRV9MRVZFTF9VTlNQRUNJRklFRBAAEhQKEEJBTEFOQ0VfTEVWRUxfT0sQARIVChFCQUxBTkNFX0xFVkVMX0xPVxACEhcKE0JBTEFOQ0VfTEVWRUxfRU1QVFkQAzKUEQoNV2FsbGV0U2VydmljZRJiCgpPcGVuV2FsbGV0EiIudGVuaG8ud2FsbGV0LnYxLk9wZW5XYWxsZXRSZXF1ZXN0GiMudGVuaG8ud2FsbGV0LnYxLk9wZW5XYWxsZXRSZXNwb25zZSILkAICqrsYBHNlZWQSYAoFRGViaXQSHS50ZW5oby53YWxsZXQudjEuRGViaXRSZXF1ZXN0Gh4udGVuaG8ud2FsbGV0LnYxLkRlYml0UmVzcG9uc2UiGJACAqq7GAltZXNzYWdpbmequxgEc2VlZBJhCgZDcmVkaXQSHi50ZW5oby53YWxsZXQudjEuQ3JlZGl0UmVxdWVzdBofLnRlbmhvLndhbGxldC52MS5DcmVkaXRSZXNwb25zZSIWkAICqrsYB3BheW1lbnSquxgEc2VlZBJtCgxSZXZlcnNlRGViaXQSJC50ZW5oby53YWxsZXQudjEuUmV2ZXJzZURlYml0UmVxdWVzdBolLnRlbmhvLndhbGxldC52MS5SZXZlcnNlRGViaXRSZXNwb25zZSIQkAICqrsYCW1lc3NhZ2luZxJrCgxSZWZ1bmRDcmVkaXQSJC50ZW5oby53YWxsZXQudjEuUmVmdW5kQ3JlZGl0UmVxdWVzdBolLnRlbmhvLndhbGxldC52MS5SZWZ1bmRDcmVkaXRSZXNwb25zZSIOkAICqrsYB3BheW1lbnQSXwoIQ2xhd0JhY2sSIC50ZW5oby53YWxsZXQudjEuQ2xhd0JhY2tSZXF1ZXN0GiEudGVuaG8ud2FsbGV0LnYxLkNsYXdCYWNrUmVzcG9uc2UiDpACAqq7GAdwYXltZW50Em0KEEdyYW50U21va2VDcmVkaXQSKC50ZW5oby53YWxsZXQudjEuR3JhbnRTbW9rZUNyZWRpdFJlcXVlc3QaHC50ZW5oby53YWxsZXQudjEuU21va2VDcmVkaXQiEZACAqq7GApvcGVyYXRpb25zEmsKD1Rha2VTbW9rZUNyZWRpdBInLnRlbmhvLndhbGxldC52MS5UYWtlU21va2VDcmVkaXRSZXF1ZXN0GhwudGVuaG8ud2FsbGV0LnYxLlNtb2tlQ3JlZGl0IhGQAgKquxgKb3BlcmF0aW9ucxJ2CgtGaW5kQ3JlZGl0cxIjLnRlbmhvLndhbGxldC52MS5GaW5kQ3JlZGl0c1JlcXVlc3QaJC50ZW5oby53YWxsZXQudjEuRmluZENyZWRpdHNSZXNwb25zZSIckAIBqrsYB3BheW1lbnSquxgKb3BlcmF0aW9ucxJ+CgtHZXRCYWxhbmNlcxIjLnRlbmhvLndhbGxldC52MS5HZXRCYWxhbmNlc1JlcXVlc3QaJC50ZW5oby53YWxsZXQudjEuR2V0QmFsYW5jZXNSZXNwb25zZSIkkAIBqrsYB2dhdGV3YXmquxgJbWVzc2FnaW5nqrsYBXVzZXJzEmwKCEdldFByaWNlEiAudGVuaG8ud2FsbGV0LnYxLkdldFByaWNlUmVxdWVzdBohLnRlbmhvLndhbGxldC52MS5HZXRQcmljZVJlc3BvbnNlIhuQAgGquxgHZ2F0ZXdheaq7GAltZXNzYWdpbmcSegoRR2V0SW5pdGlhbENyZWRpdHMSKS50ZW5oby53YWxsZXQudjEuR2V0SW5pdGlhbENyZWRpdHNSZXF1ZXN0GioudGVuaG8ud2FsbGV0LnYxLkdldEluaXRpYWxDcmVkaXRzUmVzcG9uc2UiDpACAaq7GAdnYXRld2F5El8KCFNldFByaWNlEiAudGVuaG8ud2FsbGV0LnYxLlNldFByaWNlUmVxdWVzdBohLnRlbmhvLndhbGxldC52MS5TZXRQcmljZVJlc3BvbnNlIg6QAgKquxgHZ2F0ZXdheRJuCg1HZXRXYWxsZXRVbml0EiUudGVuaG8ud2FsbGV0LnYxLkdldFdhbGxldFVuaXRSZXF1ZXN0GiYudGVuaG8ud2FsbGV0LnYxLkdldFdhbGxldFVuaXRSZXNwb25zZSIOkAIBqrsYB2dhdGV3YXkSagoJU3VtbWFyaXNlEiEudGVuaG8ud2FsbGV0LnYxLlN1bW1hcmlzZVJlcXVlc3QaIi50ZW5oby53YWxsZXQudjEuU3VtbWFyaXNlUmVzcG9uc2UiFpACAaq7GAdnYXRld2F5qrsYBHNlZWQSbgoNU3VtVW5pdE1vbnRocxIlLnRlbmhvLndhbGxldC52MS5TdW1Vbml0TW9udGhzUmVxdWVzdBomLnRlbmhvLndhbGxldC52MS5TdW1Vbml0TW9udGhzUmVzcG9uc2UiDpACAaq7GAdnYXRld2F5EmgKCkNoZWNrQm9va3MSIi50ZW5oby53YWxsZXQudjEuQ2hlY2tCb29rc1JlcXVlc3QaIy50ZW5oby53YWxsZXQudjEuQ2hlY2tCb29rc1Jlc3BvbnNlIhGQAgGquxgKb3BlcmF0aW9ucxJyCg9Bbm9ueW1pc2VQZXJzb24SJy50ZW5oby53YWxsZXQudjEuQW5vbnltaXNlUGVyc29uUmVxdWVzdBooLnRlbmhvLndhbGxldC52MS5Bbm9ueW1pc2VQZXJzb25SZXNwb25zZSIMkAICqrsYBXVzZXJzEl4KCUdldFN0YXR1cxIhLnRlbmhvLnN0YXR1cy52MS5HZXRTdGF0dXNSZXF1ZXN0Gh4udGVuaG8uc3RhdHVzLnYxLlNlcnZpY2VTdGF0dXMiDpACAaq7GAdnYXRld2F5EnQKDkdldERpYWdub3N0aWNzEiYudGVuaG8uc3RhdHVzLnYxLkdldERpYWdub3N0aWNzUmVxdWVzdBocLnRlbmhvLnN0YXR1cy52MS5EaWFnbm9zdGljcyIckAIBqrsYB2dhdGV3YXmquxgKb3BlcmF0aW9uc2IGcHJvdG8z", [file_google_protobuf_timestamp, file_tenho_rpc_v1_callers, file_tenho_status_v1_status]);
 
 /**
  * @generated from message tenho.wallet.v1.OpenWalletRequest
@@ -487,6 +487,71 @@ export const ClawBackResponseSchema: GenMessage<ClawBackResponse> = /*@__PURE__*
   messageDesc(file_tenho_wallet_v1_wallet, 11);
 
 /**
+ * @generated from message tenho.wallet.v1.GrantSmokeCreditRequest
+ */
+export type GrantSmokeCreditRequest = Message<"tenho.wallet.v1.GrantSmokeCreditRequest"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * Id of the smoke run, from which the key of the movement is made.
+   *
+   * @generated from field: string run_id = 2;
+   */
+  runId: string;
+};
+
+/**
+ * Describes the message tenho.wallet.v1.GrantSmokeCreditRequest.
+ * Use `create(GrantSmokeCreditRequestSchema)` to create a new message.
+ */
+export const GrantSmokeCreditRequestSchema: GenMessage<GrantSmokeCreditRequest> = /*@__PURE__*/
+  messageDesc(file_tenho_wallet_v1_wallet, 12);
+
+/**
+ * @generated from message tenho.wallet.v1.TakeSmokeCreditRequest
+ */
+export type TakeSmokeCreditRequest = Message<"tenho.wallet.v1.TakeSmokeCreditRequest"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: string run_id = 2;
+   */
+  runId: string;
+};
+
+/**
+ * Describes the message tenho.wallet.v1.TakeSmokeCreditRequest.
+ * Use `create(TakeSmokeCreditRequestSchema)` to create a new message.
+ */
+export const TakeSmokeCreditRequestSchema: GenMessage<TakeSmokeCreditRequest> = /*@__PURE__*/
+  messageDesc(file_tenho_wallet_v1_wallet, 13);
+
+/**
+ * @generated from message tenho.wallet.v1.SmokeCredit
+ */
+export type SmokeCredit = Message<"tenho.wallet.v1.SmokeCredit"> & {
+  /**
+   * Granted, or taken back; a repetition answers the same.
+   *
+   * @generated from field: int64 amount_cents = 1;
+   */
+  amountCents: bigint;
+};
+
+/**
+ * Describes the message tenho.wallet.v1.SmokeCredit.
+ * Use `create(SmokeCreditSchema)` to create a new message.
+ */
+export const SmokeCreditSchema: GenMessage<SmokeCredit> = /*@__PURE__*/
+  messageDesc(file_tenho_wallet_v1_wallet, 14);
+
+/**
  * @generated from message tenho.wallet.v1.MovementKey
  */
 export type MovementKey = Message<"tenho.wallet.v1.MovementKey"> & {
@@ -506,7 +571,7 @@ export type MovementKey = Message<"tenho.wallet.v1.MovementKey"> & {
  * Use `create(MovementKeySchema)` to create a new message.
  */
 export const MovementKeySchema: GenMessage<MovementKey> = /*@__PURE__*/
-  messageDesc(file_tenho_wallet_v1_wallet, 12);
+  messageDesc(file_tenho_wallet_v1_wallet, 15);
 
 /**
  * @generated from message tenho.wallet.v1.FindCreditsRequest
@@ -525,7 +590,7 @@ export type FindCreditsRequest = Message<"tenho.wallet.v1.FindCreditsRequest"> &
  * Use `create(FindCreditsRequestSchema)` to create a new message.
  */
 export const FindCreditsRequestSchema: GenMessage<FindCreditsRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_wallet_v1_wallet, 13);
+  messageDesc(file_tenho_wallet_v1_wallet, 16);
 
 /**
  * @generated from message tenho.wallet.v1.FoundCredit
@@ -559,7 +624,7 @@ export type FoundCredit = Message<"tenho.wallet.v1.FoundCredit"> & {
  * Use `create(FoundCreditSchema)` to create a new message.
  */
 export const FoundCreditSchema: GenMessage<FoundCredit> = /*@__PURE__*/
-  messageDesc(file_tenho_wallet_v1_wallet, 14);
+  messageDesc(file_tenho_wallet_v1_wallet, 17);
 
 /**
  * @generated from message tenho.wallet.v1.FindCreditsResponse
@@ -578,7 +643,7 @@ export type FindCreditsResponse = Message<"tenho.wallet.v1.FindCreditsResponse">
  * Use `create(FindCreditsResponseSchema)` to create a new message.
  */
 export const FindCreditsResponseSchema: GenMessage<FindCreditsResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_wallet_v1_wallet, 15);
+  messageDesc(file_tenho_wallet_v1_wallet, 18);
 
 /**
  * @generated from message tenho.wallet.v1.GetBalancesRequest
@@ -604,7 +669,7 @@ export type GetBalancesRequest = Message<"tenho.wallet.v1.GetBalancesRequest"> &
  * Use `create(GetBalancesRequestSchema)` to create a new message.
  */
 export const GetBalancesRequestSchema: GenMessage<GetBalancesRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_wallet_v1_wallet, 16);
+  messageDesc(file_tenho_wallet_v1_wallet, 19);
 
 /**
  * @generated from message tenho.wallet.v1.WalletBalance
@@ -640,7 +705,7 @@ export type WalletBalance = Message<"tenho.wallet.v1.WalletBalance"> & {
  * Use `create(WalletBalanceSchema)` to create a new message.
  */
 export const WalletBalanceSchema: GenMessage<WalletBalance> = /*@__PURE__*/
-  messageDesc(file_tenho_wallet_v1_wallet, 17);
+  messageDesc(file_tenho_wallet_v1_wallet, 20);
 
 /**
  * @generated from message tenho.wallet.v1.GetBalancesResponse
@@ -664,7 +729,7 @@ export type GetBalancesResponse = Message<"tenho.wallet.v1.GetBalancesResponse">
  * Use `create(GetBalancesResponseSchema)` to create a new message.
  */
 export const GetBalancesResponseSchema: GenMessage<GetBalancesResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_wallet_v1_wallet, 18);
+  messageDesc(file_tenho_wallet_v1_wallet, 21);
 
 /**
  * @generated from message tenho.wallet.v1.GetPriceRequest
@@ -677,7 +742,7 @@ export type GetPriceRequest = Message<"tenho.wallet.v1.GetPriceRequest"> & {
  * Use `create(GetPriceRequestSchema)` to create a new message.
  */
 export const GetPriceRequestSchema: GenMessage<GetPriceRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_wallet_v1_wallet, 19);
+  messageDesc(file_tenho_wallet_v1_wallet, 22);
 
 /**
  * @generated from message tenho.wallet.v1.GetPriceResponse
@@ -694,7 +759,7 @@ export type GetPriceResponse = Message<"tenho.wallet.v1.GetPriceResponse"> & {
  * Use `create(GetPriceResponseSchema)` to create a new message.
  */
 export const GetPriceResponseSchema: GenMessage<GetPriceResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_wallet_v1_wallet, 20);
+  messageDesc(file_tenho_wallet_v1_wallet, 23);
 
 /**
  * @generated from message tenho.wallet.v1.GetWalletUnitRequest
@@ -711,7 +776,7 @@ export type GetWalletUnitRequest = Message<"tenho.wallet.v1.GetWalletUnitRequest
  * Use `create(GetWalletUnitRequestSchema)` to create a new message.
  */
 export const GetWalletUnitRequestSchema: GenMessage<GetWalletUnitRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_wallet_v1_wallet, 21);
+  messageDesc(file_tenho_wallet_v1_wallet, 24);
 
 /**
  * @generated from message tenho.wallet.v1.GetWalletUnitResponse
@@ -728,7 +793,7 @@ export type GetWalletUnitResponse = Message<"tenho.wallet.v1.GetWalletUnitRespon
  * Use `create(GetWalletUnitResponseSchema)` to create a new message.
  */
 export const GetWalletUnitResponseSchema: GenMessage<GetWalletUnitResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_wallet_v1_wallet, 22);
+  messageDesc(file_tenho_wallet_v1_wallet, 25);
 
 /**
  * @generated from message tenho.wallet.v1.GetInitialCreditsRequest
@@ -741,7 +806,7 @@ export type GetInitialCreditsRequest = Message<"tenho.wallet.v1.GetInitialCredit
  * Use `create(GetInitialCreditsRequestSchema)` to create a new message.
  */
 export const GetInitialCreditsRequestSchema: GenMessage<GetInitialCreditsRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_wallet_v1_wallet, 23);
+  messageDesc(file_tenho_wallet_v1_wallet, 26);
 
 /**
  * @generated from message tenho.wallet.v1.GetInitialCreditsResponse
@@ -767,7 +832,7 @@ export type GetInitialCreditsResponse = Message<"tenho.wallet.v1.GetInitialCredi
  * Use `create(GetInitialCreditsResponseSchema)` to create a new message.
  */
 export const GetInitialCreditsResponseSchema: GenMessage<GetInitialCreditsResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_wallet_v1_wallet, 24);
+  messageDesc(file_tenho_wallet_v1_wallet, 27);
 
 /**
  * @generated from message tenho.wallet.v1.UnitInitialCredit
@@ -789,7 +854,7 @@ export type UnitInitialCredit = Message<"tenho.wallet.v1.UnitInitialCredit"> & {
  * Use `create(UnitInitialCreditSchema)` to create a new message.
  */
 export const UnitInitialCreditSchema: GenMessage<UnitInitialCredit> = /*@__PURE__*/
-  messageDesc(file_tenho_wallet_v1_wallet, 25);
+  messageDesc(file_tenho_wallet_v1_wallet, 28);
 
 /**
  * @generated from message tenho.wallet.v1.SetPriceRequest
@@ -813,7 +878,7 @@ export type SetPriceRequest = Message<"tenho.wallet.v1.SetPriceRequest"> & {
  * Use `create(SetPriceRequestSchema)` to create a new message.
  */
 export const SetPriceRequestSchema: GenMessage<SetPriceRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_wallet_v1_wallet, 26);
+  messageDesc(file_tenho_wallet_v1_wallet, 29);
 
 /**
  * @generated from message tenho.wallet.v1.SetPriceResponse
@@ -830,7 +895,7 @@ export type SetPriceResponse = Message<"tenho.wallet.v1.SetPriceResponse"> & {
  * Use `create(SetPriceResponseSchema)` to create a new message.
  */
 export const SetPriceResponseSchema: GenMessage<SetPriceResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_wallet_v1_wallet, 27);
+  messageDesc(file_tenho_wallet_v1_wallet, 30);
 
 /**
  * @generated from message tenho.wallet.v1.SummariseRequest
@@ -870,7 +935,7 @@ export type SummariseRequest = Message<"tenho.wallet.v1.SummariseRequest"> & {
  * Use `create(SummariseRequestSchema)` to create a new message.
  */
 export const SummariseRequestSchema: GenMessage<SummariseRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_wallet_v1_wallet, 28);
+  messageDesc(file_tenho_wallet_v1_wallet, 31);
 
 /**
  * @generated from message tenho.wallet.v1.MonthSums
@@ -892,7 +957,7 @@ export type MonthSums = Message<"tenho.wallet.v1.MonthSums"> & {
  * Use `create(MonthSumsSchema)` to create a new message.
  */
 export const MonthSumsSchema: GenMessage<MonthSums> = /*@__PURE__*/
-  messageDesc(file_tenho_wallet_v1_wallet, 29);
+  messageDesc(file_tenho_wallet_v1_wallet, 32);
 
 /**
  * @generated from message tenho.wallet.v1.Movement
@@ -936,7 +1001,7 @@ export type Movement = Message<"tenho.wallet.v1.Movement"> & {
  * Use `create(MovementSchema)` to create a new message.
  */
 export const MovementSchema: GenMessage<Movement> = /*@__PURE__*/
-  messageDesc(file_tenho_wallet_v1_wallet, 30);
+  messageDesc(file_tenho_wallet_v1_wallet, 33);
 
 /**
  * @generated from message tenho.wallet.v1.SummariseResponse
@@ -973,7 +1038,7 @@ export type SummariseResponse = Message<"tenho.wallet.v1.SummariseResponse"> & {
  * Use `create(SummariseResponseSchema)` to create a new message.
  */
 export const SummariseResponseSchema: GenMessage<SummariseResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_wallet_v1_wallet, 31);
+  messageDesc(file_tenho_wallet_v1_wallet, 34);
 
 /**
  * @generated from message tenho.wallet.v1.SumUnitMonthsRequest
@@ -997,7 +1062,7 @@ export type SumUnitMonthsRequest = Message<"tenho.wallet.v1.SumUnitMonthsRequest
  * Use `create(SumUnitMonthsRequestSchema)` to create a new message.
  */
 export const SumUnitMonthsRequestSchema: GenMessage<SumUnitMonthsRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_wallet_v1_wallet, 32);
+  messageDesc(file_tenho_wallet_v1_wallet, 35);
 
 /**
  * @generated from message tenho.wallet.v1.UnitMonth
@@ -1035,7 +1100,7 @@ export type UnitMonth = Message<"tenho.wallet.v1.UnitMonth"> & {
  * Use `create(UnitMonthSchema)` to create a new message.
  */
 export const UnitMonthSchema: GenMessage<UnitMonth> = /*@__PURE__*/
-  messageDesc(file_tenho_wallet_v1_wallet, 33);
+  messageDesc(file_tenho_wallet_v1_wallet, 36);
 
 /**
  * @generated from message tenho.wallet.v1.SumUnitMonthsResponse
@@ -1054,7 +1119,7 @@ export type SumUnitMonthsResponse = Message<"tenho.wallet.v1.SumUnitMonthsRespon
  * Use `create(SumUnitMonthsResponseSchema)` to create a new message.
  */
 export const SumUnitMonthsResponseSchema: GenMessage<SumUnitMonthsResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_wallet_v1_wallet, 34);
+  messageDesc(file_tenho_wallet_v1_wallet, 37);
 
 /**
  * @generated from message tenho.wallet.v1.CheckBooksRequest
@@ -1067,7 +1132,7 @@ export type CheckBooksRequest = Message<"tenho.wallet.v1.CheckBooksRequest"> & {
  * Use `create(CheckBooksRequestSchema)` to create a new message.
  */
 export const CheckBooksRequestSchema: GenMessage<CheckBooksRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_wallet_v1_wallet, 35);
+  messageDesc(file_tenho_wallet_v1_wallet, 38);
 
 /**
  * @generated from message tenho.wallet.v1.CheckBooksResponse
@@ -1106,7 +1171,7 @@ export type CheckBooksResponse = Message<"tenho.wallet.v1.CheckBooksResponse"> &
  * Use `create(CheckBooksResponseSchema)` to create a new message.
  */
 export const CheckBooksResponseSchema: GenMessage<CheckBooksResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_wallet_v1_wallet, 36);
+  messageDesc(file_tenho_wallet_v1_wallet, 39);
 
 /**
  * @generated from message tenho.wallet.v1.AnonymisePersonRequest
@@ -1123,7 +1188,7 @@ export type AnonymisePersonRequest = Message<"tenho.wallet.v1.AnonymisePersonReq
  * Use `create(AnonymisePersonRequestSchema)` to create a new message.
  */
 export const AnonymisePersonRequestSchema: GenMessage<AnonymisePersonRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_wallet_v1_wallet, 37);
+  messageDesc(file_tenho_wallet_v1_wallet, 40);
 
 /**
  * @generated from message tenho.wallet.v1.AnonymisePersonResponse
@@ -1136,7 +1201,7 @@ export type AnonymisePersonResponse = Message<"tenho.wallet.v1.AnonymisePersonRe
  * Use `create(AnonymisePersonResponseSchema)` to create a new message.
  */
 export const AnonymisePersonResponseSchema: GenMessage<AnonymisePersonResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_wallet_v1_wallet, 38);
+  messageDesc(file_tenho_wallet_v1_wallet, 41);
 
 /**
  * @generated from enum tenho.wallet.v1.DebitOutcome
@@ -1370,6 +1435,26 @@ export const WalletService: GenService<{
     methodKind: "unary";
     input: typeof ClawBackRequestSchema;
     output: typeof ClawBackResponseSchema;
+  },
+  /**
+   * Grants the price of one TENHO for a smoke run, once; nothing while a TENHO is free. No wallet: NOT_FOUND.
+   *
+   * @generated from rpc tenho.wallet.v1.WalletService.GrantSmokeCredit
+   */
+  grantSmokeCredit: {
+    methodKind: "unary";
+    input: typeof GrantSmokeCreditRequestSchema;
+    output: typeof SmokeCreditSchema;
+  },
+  /**
+   * Takes that credit back, once and in full; nothing where none was granted.
+   *
+   * @generated from rpc tenho.wallet.v1.WalletService.TakeSmokeCredit
+   */
+  takeSmokeCredit: {
+    methodKind: "unary";
+    input: typeof TakeSmokeCreditRequestSchema;
+    output: typeof SmokeCreditSchema;
   },
   /**
    * Credits of purchases by their keys, for comparing them with the provider's charges.

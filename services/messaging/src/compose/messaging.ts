@@ -38,6 +38,7 @@ import { createPanelStore } from "../panel/panel-store.ts";
 import { pushHandlers } from "../push/push-handlers.ts";
 import { erasureRpc } from "../retention/erasure-rpc.ts";
 import { routingRpc } from "../routing/routing-rpc.ts";
+import { smokeRunRpc } from "../smoke-run/smoke-run-rpc.ts";
 import { createReadMessageReport } from "../statistics/read-message-report.ts";
 import { createStatistics } from "../statistics/read-statistics.ts";
 import { createReadUnmetDemand } from "../statistics/read-unmet-demand.ts";
@@ -64,6 +65,7 @@ import { composeMeta } from "./meta.ts";
 import { composeMetaAdministration } from "./meta-administration.ts";
 import { composeRetention } from "./retention.ts";
 import { composeRouting } from "./routing.ts";
+import { composeSmokeRuns } from "./smoke-runs.ts";
 import { composeStores } from "./stores.ts";
 import { composeUnitPauses } from "./unit-pauses.ts";
 import { composeWhatsapp } from "./whatsapp.ts";
@@ -165,6 +167,18 @@ export async function composeMessaging(
     now,
   });
 
+  const smokeRuns = composeSmokeRuns({
+    runtime,
+    config,
+    stores,
+    clients,
+    wishAccess,
+    outgoing,
+    reverseTenho,
+    relayRecords: routing.relayRecords,
+    now,
+  });
+
   const { answerOffer, followUpOffer, correctCategory } = flow;
   const panel = {
     ...createPanelStore(panelConnection, { queryMaxMs: config.PANEL_QUERY_MAX_MS }),
@@ -241,6 +255,7 @@ export async function composeMessaging(
         ...erasureRpc(retention.beginAccountErasure, retention.eraseContacts),
         ...routingRpc(routing),
         ...templateRpc(metaTemplates),
+        ...smokeRunRpc(smokeRuns),
         ...metaRpc({
           ...administration,
           check: administration.outside.check,
@@ -312,6 +327,7 @@ export async function composeMessaging(
       database,
       ...routing.components,
       ...unitPauses.components,
+      ...smokeRuns.components,
       ...meta.components,
       ...whatsapp.components,
       ...administration.components,

@@ -23,7 +23,7 @@ export type ComposedRouting = {
 export function composeRouting(deps: {
   runtime: Pick<ServiceRuntime, "js" | "log" | "metrics">;
   config: Pick<MessagingConfig, "ROUTING_REFRESH_MS" | "SWEEP_MS">;
-  stores: Pick<Stores, "routing" | "health" | "metaConnections" | "pauses" | "machines">;
+  stores: Pick<Stores, "routing" | "health" | "metaConnections" | "pauses" | "machines" | "smokeRuns">;
   wishAccess: Pick<WishAccess, "settings">;
 }): ComposedRouting {
   const { runtime, config, stores, wishAccess } = deps;
@@ -36,7 +36,14 @@ export function composeRouting(deps: {
     log,
     metrics,
     run: createRelayRecords({
-      outboxes: [store, stores.health.releases, stores.metaConnections, stores.pauses, stores.machines.records],
+      outboxes: [
+        store,
+        stores.health.releases,
+        stores.metaConnections,
+        stores.pauses,
+        stores.machines.records,
+        stores.smokeRuns,
+      ],
       audit: createAuditPublisher(js),
     }),
     runWhenStopping: true,

@@ -18,6 +18,7 @@ import { createPushStore } from "../push/push-store.ts";
 import { createSubscriptionStore } from "../push/subscription-store.ts";
 import { createPersonStore } from "../retention/person-store.ts";
 import { createRoutingStore } from "../routing/routing-store.ts";
+import { createSmokeRunStore } from "../smoke-run/smoke-run-store.ts";
 import { createRollupStore } from "../statistics/rollup-store.ts";
 import { createPauseStore } from "../unit-pause/pause-store.ts";
 import { createTranscriptionBudget } from "../voice/transcription-budget-store.ts";
@@ -46,6 +47,7 @@ export const composeStores = (connection: Connection, times: BatchTimes = {}) =>
   routing: createRoutingStore(connection),
   rollups: createRollupStore(connection),
   signatures: createSignatureStore(connection),
+  smokeRuns: createSmokeRunStore(connection),
   subscriptions: createSubscriptionStore(connection),
   transcriptionBudget: (settings: Parameters<typeof createTranscriptionBudget>[1]) =>
     createTranscriptionBudget(connection, settings),

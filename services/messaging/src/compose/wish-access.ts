@@ -4,6 +4,7 @@ import { createWishes, type Wishes } from "../app/wish/wishes.ts";
 import type { MessagingConfig } from "../config.ts";
 import { flowSettings } from "../config-flow.ts";
 import type { FlowSettings } from "../domain/wish/flow-settings.ts";
+import { type CurrentSmokeRuns, createCurrentSmokeRuns } from "../smoke-run/current-smoke-runs.ts";
 import { withCountEffect } from "../statistics/count-effect.ts";
 import { createWishMetrics } from "../statistics/wish-metrics.ts";
 import { type CurrentPauses, createCurrentPauses } from "../unit-pause/current-pauses.ts";
@@ -13,6 +14,7 @@ import type { Stores } from "./stores.ts";
 export type WishAccess = {
   settings: FlowSettings;
   pauses: CurrentPauses;
+  smokeRuns: CurrentSmokeRuns;
   scheduler: WishScheduler;
   wishes: Wishes;
 };
@@ -26,13 +28,14 @@ export function composeWishAccess(deps: {
   const { config, stores, metrics, now } = deps;
   const settings = flowSettings(config);
   const scheduler = createWishScheduler({ settings, concurrency: config.FLOW_IN_PARALLEL_MAX, now });
+  const smokeRuns = createCurrentSmokeRuns({ store: stores.smokeRuns, now });
   const wishes = createWishes({
     store: stores.wishes,
     scheduler,
     settings,
     now,
-    completions: [withCountEffect],
+    completions: [smokeRuns.mark, withCountEffect],
     onWritten: createWishMetrics(metrics),
   });
-  return { settings, pauses: createCurrentPauses({ store: stores.pauses, now }), scheduler, wishes };
+  return { settings, pauses: createCurrentPauses({ store: stores.pauses, now }), smokeRuns, scheduler, wishes };
 }

@@ -62,13 +62,14 @@ test("the first gate that keeps something from happening answers, and no later o
   ]);
 });
 
-test("a merchant is left out without a number, in its pause, for its own wish and after SAIR", () => {
+test("a merchant is left out without a number, in its pause, for its own wish, another's smoke run and after SAIR", () => {
   const { leavesOut } = createGates(OWN_GATES);
   assert.equal(leavesOut(merchant, NOW), false);
   assert.equal(leavesOut({ ...merchant, phone: "" }, NOW), true);
   assert.equal(leavesOut({ ...merchant, pausedUntil: LATER }, NOW), true);
   assert.equal(leavesOut({ ...merchant, pausedUntil: NOW }, NOW), false, "a pause is over at its end");
   assert.equal(leavesOut({ ...merchant, isConsumer: true }, NOW), true);
+  assert.equal(leavesOut({ ...merchant, isOutsideSmokeRun: true }, NOW), true);
   assert.equal(leavesOut({ ...merchant, optedOut: true }, NOW), true);
 });
 

@@ -14,6 +14,8 @@ export type AskableMerchant = {
   readonly optedOut?: boolean;
   /** True when it wrote the wish itself. */
   readonly isConsumer?: boolean;
+  /** True when the wish is of a smoke run that is another merchant's. */
+  readonly isOutsideSmokeRun?: boolean;
 };
 
 /** The person behind a wish. */
@@ -86,6 +88,7 @@ export const OWN_GATES: readonly Gate[] = [
   { name: "no_number", leavesOut: ({ phone }) => phone === "" },
   { name: "merchant_paused", leavesOut: ({ pausedUntil }, now) => pausedUntil !== null && pausedUntil > now },
   { name: "own_wish", leavesOut: ({ isConsumer = false }) => isConsumer },
+  { name: "smoke_run", leavesOut: ({ isOutsideSmokeRun = false }) => isOutsideSmokeRun },
   {
     // SAIR, of a merchant as of a consumer. A message that says `afterOptOut` goes out all the same.
     name: "opted_out",

@@ -44,6 +44,7 @@ export type WishCount = {
 export type Countable = Pick<
   Wish,
   | "kind"
+  | "smokeRun"
   | "state"
   | "receivedAt"
   | "unit"
@@ -58,10 +59,10 @@ export type Countable = Pick<
 /** The UTC hour of a moment, as text that sorts like time. */
 export const hourOf = (moment: Date): string => moment.toISOString().slice(0, 13);
 
-/** The wish's contribution to the statistics; null when it is no wish, or not known to be one yet. */
+/** The wish's contribution to the statistics; null when it is no wish, not known to be one yet, or an operator's smoke run. */
 export function wishCountOf(wish: Countable): WishCount | null {
-  const { kind, state, receivedAt, unit, category, offers } = wish;
-  if (kind !== "wish" || state === "void") return null;
+  const { kind, smokeRun, state, receivedAt, unit, category, offers } = wish;
+  if (kind !== "wish" || state === "void" || smokeRun !== undefined) return null;
   const unmet = unmetCountOf(wish);
   return {
     hour: hourOf(receivedAt),

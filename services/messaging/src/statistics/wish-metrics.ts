@@ -28,7 +28,8 @@ export function createWishMetrics(metrics: Metrics): (before: Wish | null, after
   );
   const reversed = metrics.counter("reversed_cents_total", "Centavos of TENHOs that were given back");
   return (before, after) => {
-    // Wishes of the history import were written before this system and are not counted.
+    // Wishes of the history import were written before this system and are not counted; neither are those of smoke runs.
+    if (after.smokeRun !== undefined) return;
     if (before === null && after.splitFrom === undefined && after.kind !== null) return;
     const figures = wishFigures(before, after);
     if (figures.isNew) wishes.inc();

@@ -32,6 +32,7 @@ export type ChargeStore = {
   /** Stores a charge before the provider knows of it, and the time of its first check. */
   open(draft: ChargeDraft, rules: OpenChargeRules): Promise<OpenChargeResult>;
   find(txid: string): Promise<Charge | null>;
+  findByKey(key: string): Promise<Charge | null>;
   list(page: ChargePage): Promise<Charge[]>;
   /** Txids of the merchant's newest charges without a payment, made after `madeAfter`, at most `limit`. */
   unpaidOf(userId: string, madeAfter: Date, limit: number): Promise<string[]>;
@@ -39,6 +40,8 @@ export type ChargeStore = {
   known(txids: readonly string[]): Promise<Set<string>>;
   /** Deletes at most `limit` of the oldest charges made and ended before `before` that have no payment and no due work; returns how many. */
   deleteUnpaid(before: Date, limit: number): Promise<number>;
+  /** Notes when the bank's first callback named these charges; txids that are no charge of ours are ignored. */
+  noteCallback(txids: readonly string[]): Promise<void>;
   saveCopyCode(txid: string, copyCode: string): Promise<void>;
   /** Changes the state where the rules allow it; false when they do not. */
   changeStatus(txid: string, to: ChargeStatus): Promise<boolean>;

@@ -18,6 +18,7 @@ export type Payment = {
   /** Sum credited in the ledger; 0 until it is credited. */
   creditedCents: number;
   returnedCents: number;
+  recordedAt: Date;
 };
 
 export type NewPayment = Pick<Payment, "id" | "method" | "txid" | "amountCents" | "paidAt">;

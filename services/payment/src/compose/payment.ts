@@ -144,6 +144,7 @@ export async function composePayment(
       mountBefore: mountPixCallback({
         secret: config.PIX_CALLBACK_SECRET,
         onTriggered: async (txids) => {
+          await ctx.charges.noteCallback(txids);
           await ctx.due.callCharges(txids);
           crashPoint("callback-stored");
           dueWork.trigger();

@@ -33,6 +33,8 @@ export type Charge = {
   returnedCents: number;
   createdAt: Date;
   expiresAt: Date;
+  /** Moment at which the bank's first callback named it; null: none did, or it was another version that took it. */
+  calledBackAt: Date | null;
 };
 
 /** The states a charge can be seen in. */

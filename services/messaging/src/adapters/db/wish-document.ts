@@ -28,6 +28,7 @@ const wishSchema = new Schema<WishDocument>(
     anonymisedAt: Date,
     state: { type: String, required: true },
     kind: String,
+    smokeRun: mixed,
     firstContact: Boolean,
     senderName: String,
     senderPhone: String,

@@ -6,6 +6,13 @@ import type { ReversalReason } from "../../domain/wish/wish.ts";
 import type { WalletClient } from "../ports/clients.ts";
 import type { Wishes } from "../wish/wishes.ts";
 
+/** Descriptions on the merchant's statement. */
+const DESCRIPTIONS: Readonly<Record<ReversalReason, string>> = {
+  undeliverable: "Estorno: não foi possível falar com o cliente",
+  not_talked: "Estorno: não foi possível falar com o cliente",
+  smoke_run: "Estorno: TENHO de um teste da plataforma",
+};
+
 export type ReverseTenhoDeps = {
   wishes: Pick<Wishes, "get" | "change">;
   wallet: Pick<WalletClient, "reverseOffer">;
@@ -25,7 +32,7 @@ export function createReverseTenho({ wishes, wallet, log, now }: ReverseTenhoDep
     const offer = wish === null ? undefined : offerOf(wish, offerId);
     if (offer === undefined || !isReversible(offer)) return;
     try {
-      const description = "Estorno: não foi possível falar com o cliente";
+      const description = DESCRIPTIONS[reason];
       const given = await wallet.reverseOffer({ merchantId: offer.merchantId, offerId, description });
       await wishes.change(wishId, (stored) => recordReversal(stored, offerId, { ...given, reason }, now()));
     } catch (error) {

@@ -79,14 +79,14 @@ export const isReversible = ({ status, debit, reversal }: Offer): boolean =>
 
 export type Reversed = { movementId: string; amountCents: number; balanceCents: number; reason: ReversalReason };
 
-/** Records a refund and notifies the merchant, once. */
+/** Records a refund and notifies the merchant, once; of a smoke run the operator tells it. */
 export function recordReversal(wish: Wish, offerId: string, given: Reversed, now: Date): Wish {
   const offer = offerOf(wish, offerId);
   if (!offer || !isReversible(offer)) return wish;
   const { movementId, reason, ...amounts } = given;
   const reversal = { movementId, at: now, reason };
   const details = { ...amounts, wish: wish.text };
-  const toMerchant = wish.anonymisedAt === undefined;
+  const toMerchant = wish.anonymisedAt === undefined && reason !== "smoke_run";
   return update(wish, { offers: withOffer(wish, offerId, { reversal }) }, [
     ...(toMerchant
       ? [

@@ -64,7 +64,9 @@ export function selectMerchants(
   const latestMs = Math.max(oldestMs, now.getTime());
   const reachable = merchants.flatMap((merchant) => {
     const reopens = wish.offers.find(({ merchantId }) => merchantId === merchant.id) ?? null;
-    if (gates.leavesOut({ ...merchant, isConsumer: merchant.contactId === wish.contactId }, now)) return [];
+    const isConsumer = merchant.contactId === wish.contactId;
+    const isOutsideSmokeRun = wish.smokeRun !== undefined && wish.smokeRun.merchantId !== merchant.id;
+    if (gates.leavesOut({ ...merchant, isConsumer, isOutsideSmokeRun }, now)) return [];
     if (reopens !== null && (wish.rounds === 0 || reopens.status !== "expired")) return [];
     const askAt = nextOpeningAt(hoursOrDefault(merchant.hours, unit.timeZone, settings.defaultHours), now);
     return askAt === null || askAt.getTime() > latestMs ? [] : [{ merchant, askAt, reopens }];

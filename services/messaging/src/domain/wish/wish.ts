@@ -159,8 +159,11 @@ export type ReportReason = "FALSE" | "OFFENSIVE" | "SPAM";
 /** A merchant's complaint about a wish; `by`: account of the merchant, or of a USER of it. */
 export type WishReport = { reason: ReportReason; note: string | null; at: Date; by: string };
 
-/** `undeliverable`: the consumer's WhatsApp failed for good; `not_talked`: the consumer says that nobody talked to them. */
-export type ReversalReason = "undeliverable" | "not_talked";
+/**
+ * `undeliverable`: the consumer's WhatsApp failed for good; `not_talked`: the consumer says that nobody talked to them; `smoke_run`: an operator's smoke
+ * run was undone.
+ */
+export type ReversalReason = "undeliverable" | "not_talked" | "smoke_run";
 
 /** A consumer's request with everything that happens to it: the unit of atomicity of this service. */
 export type Wish = {
@@ -178,6 +181,8 @@ export type Wish = {
   anonymisedAt?: Date;
   state: WishState;
   kind: MessageKind | null;
+  /** The smoke run of an operator that it is part of: it goes to this merchant alone, and no statistics count it. Absent: it is a person's. */
+  smokeRun?: { id: string; merchantId: string };
   /** This was the first thing the contact ever wrote. */
   firstContact: boolean;
   senderName: string;

@@ -14,6 +14,7 @@ export type ChargeRow = {
   version: number;
   created_at: Date;
   expires_at: Date;
+  called_back_at: Date | null;
 };
 
 export const chargeFromRow = (row: ChargeRow): Charge => ({
@@ -29,6 +30,7 @@ export const chargeFromRow = (row: ChargeRow): Charge => ({
   returnedCents: row.returned_cents,
   createdAt: row.created_at,
   expiresAt: row.expires_at,
+  calledBackAt: row.called_back_at,
 });
 
 /** A change that panels are notified of; `userId` null: only MASTER is notified. */

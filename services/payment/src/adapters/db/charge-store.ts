@@ -90,6 +90,10 @@ export function createChargeStore(deps: {
       const row = await charges().where({ txid }).first();
       return row === undefined ? null : chargeFromRow(row);
     },
+    findByKey: async (key) => {
+      const row = await charges().where({ key }).first();
+      return row === undefined ? null : chargeFromRow(row);
+    },
     list: async ({ userId, limit, before }) => {
       const query = charges().orderBy("created_at", "desc").orderBy("txid", "desc").limit(limit);
       if (userId !== null) query.where({ user_id: userId });
@@ -113,6 +117,13 @@ export function createChargeStore(deps: {
     deleteUnpaid: async (before, limit) => {
       const { rowCount } = await knex.raw<{ rowCount: number }>(DELETE_UNPAID, [before, before, limit]);
       return rowCount;
+    },
+    noteCallback: async (txids) => {
+      await charges()
+        .whereRaw("txid = any(?)", [[...txids]])
+        .whereNull("called_back_at")
+        // The store's clock, as of the moment a payment is recorded.
+        .update({ called_back_at: knex.fn.now() });
     },
     saveCopyCode: async (txid, copyCode) => {
       await charges().where({ txid }).update({ copy_code: copyCode });

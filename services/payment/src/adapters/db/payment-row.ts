@@ -11,6 +11,7 @@ export type PaymentRow = {
   state: PaymentState;
   credited_cents: number;
   returned_cents: number;
+  recorded_at: Date;
 };
 
 export const paymentFromRow = (row: PaymentRow): Payment => ({
@@ -23,4 +24,5 @@ export const paymentFromRow = (row: PaymentRow): Payment => ({
   state: row.state,
   creditedCents: row.credited_cents,
   returnedCents: row.returned_cents,
+  recordedAt: row.recorded_at,
 });

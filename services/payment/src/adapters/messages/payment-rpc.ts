@@ -1,9 +1,21 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { ServiceImpl } from "@connectrpc/connect";
 import { parseUuid, toDate } from "@tenho/kernel/rpc/request-fields";
-import type { PaymentService } from "@tenho/proto/payment/v1/payment_pb";
+import { type PaymentService, SmokeChargeSeenBy, SmokeChargeState } from "@tenho/proto/payment/v1/payment_pb";
 import { requestCharge } from "../../app/charges/request-charge.ts";
+import { makeSmokeCharge, returnSmokeCharge, type SmokeCharge } from "../../app/charges/smoke-charge.ts";
 import type { PaymentContext } from "../../app/payment-context.ts";
+
+const SEEN_BY = { CALLBACK: SmokeChargeSeenBy.CALLBACK, SWEEP: SmokeChargeSeenBy.SWEEP } as const;
+
+const presentSmokeCharge = ({ charge, state, seenBy }: SmokeCharge) => ({
+  txid: charge.txid,
+  amountCents: BigInt(charge.amountCents),
+  copyCode: charge.copyCode ?? "",
+  expiresAt: timestampFromDate(charge.expiresAt),
+  state: SmokeChargeState[state],
+  seenBy: seenBy === null ? SmokeChargeSeenBy.UNSPECIFIED : SEEN_BY[seenBy],
+});
 
 /** Payment's RPC. */
 export function paymentRpc(
@@ -24,5 +36,8 @@ export function paymentRpc(
         expiresAt: timestampFromDate(charge.expiresAt),
       };
     },
+    makeSmokeCharge: async ({ runId, userId }) =>
+      presentSmokeCharge(await makeSmokeCharge(ctx, { runId: parseUuid(runId), userId: parseUuid(userId) })),
+    returnSmokeCharge: async ({ runId }) => presentSmokeCharge(await returnSmokeCharge(ctx, parseUuid(runId))),
   };
 }

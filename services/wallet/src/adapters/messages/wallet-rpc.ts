@@ -20,6 +20,7 @@ import { initialCreditsRpc } from "./initial-credits-rpc.ts";
 import { priceRpc } from "./price-rpc.ts";
 import { purchaseRpc } from "./purchase-rpc.ts";
 import { isOwnWallet, requireRunUnits, unitsRunBy } from "./run-units.ts";
+import { smokeCreditRpc } from "./smoke-credit-rpc.ts";
 import { unitMonthsRpc } from "./unit-months-rpc.ts";
 
 const BALANCES_MAX = 1_000;
@@ -68,6 +69,7 @@ export function walletRpc(
   };
   return {
     ...purchaseRpc(ctx),
+    ...smokeCreditRpc(ctx),
     ...unitMonthsRpc(ctx),
     ...priceRpc(ctx),
     ...initialCreditsRpc(ctx),

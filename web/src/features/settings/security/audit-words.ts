@@ -46,6 +46,9 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "whatsapp.subscribe": "Avisos do WhatsApp assinados na Meta",
   "whatsapp.register_number": "Registro de número pedido à Meta",
   "whatsapp.set_profile": "Perfil do número alterado",
+  "smoke_run.begin": "Teste de ponta a ponta começado",
+  "smoke_run.undo": "Teste de ponta a ponta desfeito",
+  "smoke_run.end": "Teste de ponta a ponta terminado",
   "wallet.credit": "Crédito inserido",
   "wallet.guard": "Limite da carteira alterado",
   "payment.refund": "Pagamento devolvido",
@@ -114,6 +117,7 @@ const KINDS: Readonly<Record<string, string>> = {
   signing_key: "Chave de acesso",
   encryption_key: "Chave de cifragem",
   rollups: "Números dos painéis",
+  smoke_run: "Teste de ponta a ponta",
   platform: "Plataforma",
 };
 

@@ -1,5 +1,6 @@
 import { outboxMigration } from "@tenho/kernel/events/outbox";
 import type { Knex } from "knex";
+import { callbackMoments } from "./callback-moments.sql.ts";
 import { refundPreconditions } from "./refund-preconditions.sql.ts";
 import { charges, dueWork, payments } from "./tables.sql.ts";
 import { unreadableItems } from "./unreadable-items.sql.ts";
@@ -22,6 +23,11 @@ export const paymentMigrations = {
   "0003-refund-preconditions": {
     up: async (knex: Knex): Promise<void> => {
       await knex.raw(refundPreconditions);
+    },
+  },
+  "0004-callback-moments": {
+    up: async (knex: Knex): Promise<void> => {
+      await knex.raw(callbackMoments);
     },
   },
 };
