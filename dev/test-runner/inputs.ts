@@ -59,6 +59,15 @@ const TABLE: readonly Inputs[] = [
     own: [`services/${service}`],
     shared: [...EVERY_TEST, "sandbox"],
   })),
+  // They compare what is said of a mistake with the document that lists them.
+  ...[
+    ["messaging", "test/meta/check-outside.test.ts"],
+    ["payment", "test/bank-check.test.ts"],
+  ].map(([service, file]) => ({
+    tests: `services/${service}/${file}`,
+    own: [`services/${service}`, "docs/planted-mistakes.md"],
+    shared: [...EVERY_TEST, "sandbox"],
+  })),
   { tests: "gateway/", own: ["gateway"], shared: EVERY_TEST },
   { tests: "sandbox/", own: ["sandbox"], shared: EVERY_TEST },
   { tests: "web/", own: ["web"], shared: [...EVERY_TEST, "gateway/openapi.gen.json"] },
@@ -66,6 +75,7 @@ const TABLE: readonly Inputs[] = [
   { tests: "bench/", own: ["bench"], shared: [EVERYTHING] },
   { tests: "dev/", own: ["dev", "docs"], shared: [EVERYTHING] },
   { tests: "tests/", own: ["tests"], shared: [EVERYTHING] },
+  { tests: "tests/planted-mistakes/", own: ["tests", "docs/planted-mistakes.md"], shared: [EVERYTHING] },
   // They read every line of a Dockerfile's folders, and whether each alert has a runbook.
   {
     tests: "tests/deployment/ops-image.test.ts",

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { checksFromProto } from "@tenho/kernel/checks/check-proto";
 import { eventually } from "@tenho/tests/support/eventually";
+import { assertAllPlanted, assertPlanted, plantedMistakes } from "@tenho/tests/support/planted-mistakes";
 import { checkBank, checkCards } from "../src/app/check-bank.ts";
 import { bankCheckParts } from "../src/compose/bank-access.ts";
 import { loadPaymentConfig } from "../src/config.ts";
@@ -11,6 +12,8 @@ import { startProcess } from "./_process.ts";
 const PUBLIC = "https://tenho.example/hooks/pix";
 const ISSUED_SCOPES = "cob.write cob.read pix.read webhook.read webhook.write";
 const DAY_MS = 86_400_000;
+
+const ROWS = plantedMistakes("payment");
 
 const lines = (checks: readonly { state: string; sentence: string }[]) =>
   checks.map(({ state, sentence }) => `${state} ${sentence}`);
@@ -115,6 +118,58 @@ describe("a check of the bank", () => {
     assert.equal(await of(90, false), "WRONG O certificado do Pix e a chave dele não são um par.");
     const [missing] = await checkBank(process.ctx, { ...parts, isCertificateNeeded: true });
     assert.equal(`${missing?.state} ${missing?.sentence}`, "MISSING Falta o certificado do Pix, que este banco exige.");
+  });
+
+  it("finds each mistake that the document lists, with what to do", async () => {
+    const parts = bankCheckParts(loadPaymentConfig({ ...payment.env, PIX_CALLBACK_URL: PUBLIC }), process.pix);
+    const planted: string[] = [];
+    const found = async (
+      mistake: string,
+      id: string,
+      more: Partial<typeof parts> = {},
+      ctx: typeof process.ctx = process.ctx,
+    ) => {
+      planted.push(mistake);
+      assertPlanted(
+        ROWS,
+        mistake,
+        (await checkBank(ctx, { ...parts, ...more })).find((one) => one.id === id),
+      );
+    };
+    const withEnv = async (mistake: string, id: string, given: Record<string, string>) => {
+      const other = startProcess({ ...payment, env: { ...payment.env, ...given } });
+      const own = bankCheckParts(loadPaymentConfig({ ...payment.env, ...given }), other.pix);
+      await found(mistake, id, own, other.ctx);
+      await other.stop();
+    };
+    await withEnv("o client secret do Pix é outro", "pix.token", { PIX_CLIENT_SECRET: "outro-segredo" });
+    await payment.bank.play("inter");
+    const inter = { PIX_PROVIDER: "inter", PIX_SCOPES: ISSUED_SCOPES };
+    await withEnv("falta um escopo ao Pix", "pix.scopes", inter);
+    await payment.bank.play("standard");
+    await payment.bank.answers();
+    const { pix } = process;
+    const createCharge = () => pix.createCharge({ txid: "curto", amountCents: 1, expiresInSeconds: 60 });
+    await found("o banco recusa cobrar na chave Pix", "pix.key", {}, { ...process.ctx, pix: { ...pix, createCharge } });
+    await payment.bank.pointWebhook("https://outra.example/hooks?hmac=segredo-alheio");
+    await found("o banco avisa em outro endereço", "pix.callback");
+    await payment.bank.dropWebhook();
+    await found("o banco não tem endereço para avisar", "pix.callback");
+    await found("PIX_CALLBACK_URL não foi dado", "pix.callback", { callbackAddress: null });
+    await payment.bank.fault("pix", "down");
+    await found("o banco não responde", "pix.token");
+    await payment.bank.fault("pix", "ok");
+    await found("falta o certificado do Pix", "pix.certificate", { isCertificateNeeded: true });
+    const at = (days: number) => new Date(process.ctx.now().getTime() + (days + 0.5) * DAY_MS);
+    const certificate = { issuer: "AC Teste", isOfKey: true };
+    const of = (days: number, isOfKey = true) => ({ certificate: { ...certificate, end: at(days), isOfKey } });
+    await found("o certificado do Pix acaba logo", "pix.certificate", of(21));
+    await found("o certificado do Pix acabou", "pix.certificate", of(-2));
+    await found("o certificado e a chave do Pix são de arquivos diferentes", "pix.certificate", of(90, false));
+    planted.push("os cartões estão pela metade");
+    const halfCards = checkCards({ apiUrl: true, apiKey: true, fieldUrl: false });
+    assertPlanted(ROWS, "os cartões estão pela metade", halfCards);
+    assertAllPlanted(ROWS, planted);
   });
 
   it("is kept with its moment, and made once a minute however often two replicas are asked", async () => {

@@ -15,7 +15,9 @@ export type UnitNumber = Readonly<{ unit: string; numberId: string; digits: stri
 /** Meta's own words about what is limited or blocked, and its own solution. */
 function troubleOf({ errors, notes }: HealthEntity): { sentence: string; action: string } {
   const [first] = errors;
-  if (first === undefined) return { sentence: notes.join(" ") || "a Meta não diz por quê", action: "" };
+  // Our own sentence goes on and ends with a full stop.
+  if (first === undefined)
+    return { sentence: notes.join(" ").replace(/\.$/, "") || "a Meta não diz por quê", action: "" };
   return { sentence: `${first.description || "sem explicação"} (erro ${first.code})`, action: first.solution };
 }
 
