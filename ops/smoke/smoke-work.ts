@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { ServiceClients } from "../../dev/seed/clients.ts";
 import type { Parties } from "./find-parties.ts";
 
-/** What the steps of a smoke run work with. */
+/** Clients, facts and limits that every step of a smoke run gets. */
 export type SmokeWork = Readonly<{
   clients: Pick<ServiceClients, "messaging" | "payment" | "wallet">;
   parties: Parties;

@@ -19,7 +19,7 @@ async function returnPayment({ clients, print }: SmokeWork, runId: string): Prom
     print("  O Pix de R$ 0,01 foi devolvido, ou o banco o está devolvendo.");
   } catch (error) {
     if (!(error instanceof AppError) || !["not_found", "conflict"].includes(error.code)) throw error;
-    // What the bank or the wallet refuses would be refused again: the rest is undone all the same.
+    // The bank or the wallet would refuse it again, so the rest is undone all the same.
     const why =
       error.code === "not_found" || error.reason === "nothing_to_refund" ? "Nenhum Pix a devolver." : error.message;
     print(`  ${why} Uma cobrança que ainda for paga vira crédito da empresa.`);

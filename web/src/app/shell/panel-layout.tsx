@@ -54,7 +54,9 @@ export function PanelLayout() {
           </aside>
           <div className={styles.column}>
             {isDemonstrationAccount(user.email) && (
-              <p className={styles.demonstration}>Dados de demonstração: nada aqui é real.</p>
+              <section aria-label="Demonstração" className={styles.demonstration}>
+                Dados de demonstração: nada aqui é real.
+              </section>
             )}
             <PanelHeader onMenu={() => setMenuOpen(true)} onLogoutAll={askLogoutAll} />
             <main id="conteudo" className={styles.main} tabIndex={-1}>
