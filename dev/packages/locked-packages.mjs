@@ -30,17 +30,27 @@ export function partOf(locked, purpose) {
   const others = (paths) => paths.filter((path) => path.includes("node_modules/") && !locked[path].link);
   if (purpose === "tools") return { workspaces: all, packages: others(Object.keys(locked)) };
   const workspaces = purpose === "panel" ? OF_PANEL : all.filter((path) => !APART.includes(path));
-  const reached = new Set(purpose === "panel" ? workspaces : ["", ...workspaces]);
+  const reached = reach(locked, purpose === "panel" ? workspaces : ["", ...workspaces], (entry) => [
+    ...requiredNames(entry),
+    ...Object.keys(entry?.optionalDependencies ?? {}),
+  ]);
+  return { workspaces, packages: others(reached) };
+}
+
+/** The paths of these entries and of all packages that they load, directly or by others. */
+function reach(locked, paths, namesIn) {
+  const reached = new Set(paths);
   // A set may grow while it is gone through.
   for (const path of reached) for (const name of namesIn(locked[path])) reached.add(resolve(locked, path, name));
   reached.delete(undefined);
-  return { workspaces, packages: others([...reached].filter((path) => path !== "")) };
+  reached.delete("");
+  return [...reached];
 }
 
-/** Packages that the one of this entry loads. A development dependency is none of them. */
-function namesIn({ dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } = {}) {
+/** Packages without which the one of this entry does not work. A development dependency is none of them. */
+function requiredNames({ dependencies, peerDependencies, peerDependenciesMeta } = {}) {
   const peers = Object.keys(peerDependencies ?? {}).filter((name) => !peerDependenciesMeta?.[name]?.optional);
-  return [...Object.keys(dependencies ?? {}), ...Object.keys(optionalDependencies ?? {}), ...peers];
+  return [...Object.keys(dependencies ?? {}), ...peers];
 }
 
 /** The path of the package that a name means in the folder `from`: the one in the nearest node_modules, as Node looks for it. */
@@ -52,10 +62,17 @@ function resolve(locked, from, name) {
   }
 }
 
-/** The required packages of a part: all but those of other platforms and those that only go along with another one. */
+/**
+ * The required packages of a part: all but those of other platforms, what those alone load, and those that only go along with another one. The lock file
+ * marks a package as optional only where it is so for all parts together.
+ */
 export function requiredOf(locked, purpose) {
+  const { workspaces, packages } = partOf(locked, purpose);
   const isRequired = ({ optional, peer }, path) => (!optional || path === OWN_NODE) && !peer;
-  return partOf(locked, purpose).packages.filter((path) => isRequired(locked[path], path));
+  const required = packages.filter((path) => isRequired(locked[path], path));
+  if (purpose === "tools") return required;
+  const needed = new Set(reach(locked, ["", ...workspaces], requiredNames));
+  return required.filter((path) => path === OWN_NODE || needed.has(path));
 }
 
 /**

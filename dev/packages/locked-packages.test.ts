@@ -30,6 +30,24 @@ describe("the parts of the lock file", () => {
     assert.match(panel, /^node_modules\/vite$/m);
   });
 
+  it("require nothing that only a package of another platform loads, whatever else of the project loads it", () => {
+    const own = `node-${process.platform}-${process.arch}`;
+    const packages = {
+      "": { optionalDependencies: { [own]: "1", "of-another-platform": "1" }, dependencies: { used: "1" } },
+      web: { dependencies: { helper: "1" } },
+      [`node_modules/${own}`]: { version: "1", optional: true },
+      "node_modules/of-another-platform": { version: "1", optional: true, dependencies: { helper: "1" } },
+      "node_modules/helper": { version: "1" },
+      "node_modules/used": { version: "1", dependencies: { deep: "1" } },
+      "node_modules/deep": { version: "1" },
+    };
+    assert.deepEqual(requiredOf(packages, "run").sort(), [
+      "node_modules/deep",
+      `node_modules/${own}`,
+      "node_modules/used",
+    ]);
+  });
+
   it("require the Node of this platform and no other", () => {
     const nodes = requiredOf(locked, "run").filter((path) => /^node_modules\/node-(linux|darwin)-/.test(path));
     assert.deepEqual(nodes, [`node_modules/node-${process.platform}-${process.arch}`]);
