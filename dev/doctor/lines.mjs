@@ -46,10 +46,10 @@ export function readText(file) {
   }
 }
 
-/** Runs a program to its end; never rejects. */
-export function run(command, args, env) {
+/** Runs a program to its end, or to its time limit, at which it is killed; never rejects. */
+export function run(command, args, env, limitMs = TOOL_MS) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { env, stdio: ["ignore", "pipe", "pipe"], timeout: TOOL_MS });
+    const child = spawn(command, args, { env, stdio: ["ignore", "pipe", "pipe"], timeout: limitMs });
     running.add(child);
     let output = "";
     const collect = (chunk) => {
@@ -58,7 +58,7 @@ export function run(command, args, env) {
     child.once("close", () => running.delete(child));
     child.stdout.on("data", collect);
     child.stderr.on("data", collect);
-    child.once("error", (error) => resolve({ ok: false, output: error.message }));
-    child.once("close", (code) => resolve({ ok: code === 0, output }));
+    child.once("error", (error) => resolve({ ok: false, output: error.message, isLate: false }));
+    child.once("close", (code) => resolve({ ok: code === 0, output, isLate: child.killed }));
   });
 }

@@ -8,6 +8,8 @@ import { gigabytes, isNewEnough, lastLine, MISSING, needs, OK, OPTIONAL, readTex
 import { howToGet } from "./where-to-get.mjs";
 
 const GIGABYTE = 1024 ** 3;
+/** Time for an answer of the registry, in which npm itself has to start on a busy machine. */
+const REGISTRY_MS = 60_000;
 /** Space that a first start, and one after it, takes. */
 const FREE_GIGABYTES = { first: needs.freeGigabytes, later: needs.freeGigabytesLater };
 
@@ -40,10 +42,12 @@ export async function examineNpm({ env }) {
   if (!npm && !findOnPath("npm", env.PATH)) return [MISSING, "npm", `instale o npm${howToGet("node")}`];
   const [command, first] = npm?.endsWith(".js") ? [process.execPath, [npm]] : ["npm", []];
   const args = [...first, "view", "express", "version", "--fetch-retries=0", "--loglevel=error"];
-  const { ok, output } = await run(command, args, env);
+  const { ok, output, isLate } = await run(command, args, env, REGISTRY_MS);
   const proxy = proxyOf(env);
   const through = proxy ? ` pelo proxy ${proxy}` : "";
   if (ok) return [OK, "npm", `o registro responde${through}`];
+  // A busy machine is no proof against the network.
+  if (isLate) return [OPTIONAL, "npm", `o registro não respondeu${through} a tempo: a rede ou a máquina está lenta`];
   const reason = /\bE[A-Z0-9_]{3,}\b/.exec(output)?.[0] ?? lastLine(output);
   return [
     MISSING,
@@ -79,16 +83,14 @@ export async function examinePython({ env }) {
   return { isUsable: true, line: [OK, "Python", `${version} com ${pip === "True" ? "pip" : "venv"}`] };
 }
 
+const npmCacheOf = (env) => env.npm_config_cache || join(homedir(), ".npm");
+
 /** The folders that a start writes into: the project's own and the caches. */
 export function examineFolders({ root, env, cache }) {
-  const home = homedir();
   const places = [
     [root, `a pasta do projeto${ownerOf(root)} não pode ser escrita: copie-a para uma pasta sua`],
     [cache, `o cache ${cache} não pode ser escrito: aponte XDG_CACHE_HOME para outra pasta`],
-    [
-      env.npm_config_cache || join(home, ".npm"),
-      "o cache do npm não pode ser escrito: aponte npm_config_cache para outra pasta",
-    ],
+    [npmCacheOf(env), "o cache do npm não pode ser escrito: aponte npm_config_cache para outra pasta"],
   ];
   const closed = places.find(([folder]) => !isWritable(folder));
   return closed ? [MISSING, "Pastas", closed[1]] : [OK, "Pastas", "a do projeto e os caches podem ser escritos"];
@@ -124,13 +126,28 @@ function isWritable(folder) {
   }
 }
 
-export function examineDisk({ root, cache }) {
+export function examineDisk({ root, env, cache }) {
   // Older Node versions cannot ask for the space of a file system.
   if (fs.statfsSync === undefined) return [OPTIONAL, "Espaço", "não verificado neste Node"];
-  const wanted = isInStep(root, "run") ? FREE_GIGABYTES.later : FREE_GIGABYTES.first;
-  const free = Math.min(freeIn(root), freeIn(cache));
-  const text = `${gigabytes(free)} livres; pacotes, ferramentas e dados de demonstração pedem ${gigabytes(wanted * GIGABYTE)}`;
-  return [free >= wanted * GIGABYTE ? OK : MISSING, "Espaço", text];
+  const { first, later } = FREE_GIGABYTES;
+  const isInstalled = isInStep(root, "run");
+  const wanted = isInstalled ? later : first;
+  const places = [
+    { folder: root, wanted, instead: "copie o projeto para outro disco" },
+    { folder: cache, wanted, instead: "aponte XDG_CACHE_HOME para outro disco" },
+    // The archives of packages, which are a fraction of what is unpacked of them.
+    ...(isInstalled
+      ? []
+      : [{ folder: npmCacheOf(env), wanted: later, instead: "aponte npm_config_cache para outro disco" }]),
+  ];
+  const full = places.find((place) => freeIn(place.folder) < place.wanted * GIGABYTE);
+  if (full) {
+    const free = gigabytes(freeIn(full.folder));
+    const text = `só ${free} livres no disco de ${full.folder}, e são precisos ${gigabytes(full.wanted * GIGABYTE)}`;
+    return [MISSING, "Espaço", `${text}: libere espaço ou ${full.instead}`];
+  }
+  const asked = `pacotes, ferramentas e dados de demonstração pedem ${gigabytes(wanted * GIGABYTE)}`;
+  return [OK, "Espaço", `${gigabytes(Math.min(freeIn(root), freeIn(cache)))} livres; ${asked}`];
 }
 
 function freeIn(folder) {
