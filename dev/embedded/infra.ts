@@ -3,7 +3,7 @@ import type { DevConfig } from "../shared/config.ts";
 import { createPortMemory, type PortMemory } from "../shared/free-port.ts";
 import { startDocumentStore } from "./document-store/start-document-store.ts";
 import { MODEL_OF } from "./embedder/encoder.ts";
-import { startEmbedder } from "./embedder/start-embedder.ts";
+import { startEmbedder, startEmbedderMeanwhile } from "./embedder/start-embedder.ts";
 import type { InfraContext, InfraServer } from "./infra-server.ts";
 import type { NatsAccess } from "./nats-config.ts";
 import { startNats } from "./start-nats.ts";
@@ -38,8 +38,8 @@ type Options = Readonly<{
   unref?: boolean;
   throwAway?: boolean;
   natsAccess: NatsAccess;
-  /** True to bring up the sentence embedder, too. */
-  embedder?: boolean;
+  /** True to bring up the sentence embedder, too; `meanwhile`: without waiting for it, since everything works without. */
+  embedder?: boolean | "meanwhile";
 }>;
 
 /**
@@ -66,12 +66,11 @@ export async function startInfra(options: Options): Promise<Infra> {
     postgres: config.postgresUrl ? external("postgres", config.postgresUrl) : startPostgres(context),
     nats: config.natsUrl ? external("nats", config.natsUrl) : startNats(context, natsAccess),
     mongo: config.mongoUrl ? external("mongo", config.mongoUrl) : startDocumentStore(context),
-    embedder: embedderOf(options, context),
   };
   const waits = Object.entries(starting).map(([name, start]) =>
     waitFor<InfraServer | null>(name, start, options.pending),
   );
-  const settled = await Promise.allSettled(waits);
+  const settled = await Promise.allSettled([...waits, embedderOf(options, context)]);
   const servers = settled
     .filter((result) => result.status === "fulfilled")
     .map(({ value }) => value)
@@ -94,10 +93,14 @@ export async function waitFor<T>(name: string, work: Promise<T>, pending?: Set<s
   }
 }
 
-function embedderOf({ config, embedder }: Options, context: InfraContext): Promise<InfraServer | null> {
-  if (!embedder) return Promise.resolve(null);
+async function embedderOf({ config, embedder, pending }: Options, context: InfraContext): Promise<InfraServer | null> {
+  if (!embedder) return null;
   if (config.embeddingsUrl) return external("embedder", config.embeddingsUrl);
-  return config.encoder === null ? Promise.resolve(null) : startEmbedder(config.encoder, context);
+  if (config.encoder === null) return null;
+  if (embedder !== "meanwhile") return waitFor("embedder", startEmbedder(config.encoder, context), pending);
+  const { server, started } = await startEmbedderMeanwhile(config.encoder, context);
+  void waitFor("embedder", started, pending);
+  return server;
 }
 
 async function external(name: InfraServer["name"], url: string): Promise<InfraServer> {

@@ -20,8 +20,7 @@ type Context = Readonly<{ cacheDir: string; path: string; log: (line: string) =>
  */
 export async function findEmbedderPython(encoder: Encoder, context: Context): Promise<string> {
   const { cacheDir, path, log } = context;
-  const folder = join(cacheDir, `embedder-${encoder}-${hashOfPins(encoder)}`);
-  await installOnce(folder, async (unfinished) => {
+  await installOnce(folderOf(encoder, cacheDir), async (unfinished) => {
     if (!findOnPath("python3", path)) {
       throw new SetupError(`Falta o Python ≥ 3.10 para o embedder: instale-o ou ${INSTEAD}`);
     }
@@ -29,11 +28,17 @@ export async function findEmbedderPython(encoder: Encoder, context: Context): Pr
     await install(encoder, unfinished, context);
     return unfinished;
   });
-  return pythonIn(folder);
+  return embedderPython(encoder, cacheDir);
 }
 
-/** An environment's Python finds its packages wherever it lies; only its scripts, which nobody calls, do not. */
-const pythonIn = (folder: string) => join(folder, "bin", "python");
+/**
+ * Where the embedder's Python is kept, whether it is there or not. An environment's Python finds its packages wherever it lies; only its scripts, which
+ * nobody calls, do not.
+ */
+export const embedderPython = (encoder: Encoder, cacheDir: string): string =>
+  join(folderOf(encoder, cacheDir), "bin", "python");
+
+const folderOf = (encoder: Encoder, cacheDir: string) => join(cacheDir, `embedder-${encoder}-${hashOfPins(encoder)}`);
 
 async function install(encoder: Encoder, folder: string, context: Context): Promise<void> {
   const { output: packages, ...made } = await makeEnvironment(folder, context);
