@@ -51,8 +51,11 @@ function settings(throwAway: boolean): string[] {
     listen_addresses: "127.0.0.1",
     unix_socket_directories: "",
     max_connections: "200",
-    shared_buffers: "32MB",
+    shared_buffers: throwAway ? "32MB" : "16MB",
     log_min_messages: "warning",
+    // Each of these would be a process of its own: helpers that read ahead on large disks, and one that serves replicas.
+    io_method: "sync",
+    max_logical_replication_workers: "0",
     // Commits still reach the kernel before they are answered: a killed process loses nothing, a power cut may.
     ...(throwAway ? { fsync: "off", full_page_writes: "off" } : {}),
   };

@@ -43,7 +43,9 @@ async function commandLine(context: InfraContext, folder: string, port: number) 
     return { command: mongod, args: ["--dbpath", data, "--port", String(port), "--bind_ip", "127.0.0.1"] };
   }
   const { java, classPath } = await prepareDocumentStore(context);
-  const memory = ["-Xmx256m", "-Xss512k", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData"];
+  // Java begins with a heap as large as the machine allows, unless it is told a smaller one, and gives back what it no longer needs only when told so.
+  const heap = ["-Xms16m", "-Xmx256m", "-XX:MinHeapFreeRatio=10", "-XX:MaxHeapFreeRatio=25", "-Xss512k"];
+  const memory = [...heap, "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData"];
   return {
     command: java,
     args: [...memory, "-cp", classPath, "DocumentStore", String(port), join(folder, "store.mv")],
