@@ -4,7 +4,8 @@ import { installOnce } from "./install-once.ts";
 
 const INSTALL_TIMEOUT_MS = 5 * 60_000;
 const PIP_INSTALL = [
-  ...["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps"],
+  // Compiling every module of a package takes seconds; Python compiles those that are loaded, once.
+  ...["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps", "--no-compile"],
   ...["--only-binary=:all:", "--require-hashes"],
 ];
 /** A `user` of the person's own pip configuration does not go together with a target. */

@@ -12,6 +12,7 @@ import {
   utimesSync,
   writeFileSync,
 } from "node:fs";
+import { rm } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { installOnce } from "../install/install-once.ts";
 import { installInto } from "../packages/install-packages.mjs";
@@ -76,7 +77,10 @@ async function build(
 ): Promise<{ dist: string; remove: () => void } | null> {
   const isInstalled = existsSync(join(root, "node_modules", ".bin", "vite"));
   const folder = isInstalled ? root : stageOf(root, "panel");
-  const remove = () => (isInstalled ? undefined : rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
+  // Nothing waits for it: what is cut off is removed by the next build.
+  const remove = () => {
+    if (!isInstalled) rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
+  };
   const fail = (sentence: string): null => {
     remove();
     log(`a interface web não pôde ser construída: ${sentence}`);

@@ -4,7 +4,7 @@ import { installOnce } from "../../install/install-once.ts";
 import { runTool } from "../../shared/run-tool.ts";
 import { SetupError } from "../../shared/setup-error.ts";
 import { shortHash } from "../reachable-dir.ts";
-import { downloadJars, type Jar, readLock } from "./download-jars.ts";
+import type { Jar } from "./download-jars.ts";
 import { findJava } from "./find-java.ts";
 
 const SOURCES = join(import.meta.dirname, "java");
@@ -44,6 +44,8 @@ export function documentStoreFolder(cacheDir: string): string {
 
 /** Downloads the compiler, which comes first in the answer, and the libraries apart from it: it is no part of the running store. */
 async function download(folder: string, mavenUrl: string | undefined): Promise<[string, ...string[]]> {
+  // Loaded where it is needed, which is once a machine: the launcher stays small.
+  const { downloadJars, readLock } = await import("./download-jars.ts");
   const jars = readLock(LOCK);
   const isCompiler = ({ artifactId }: Jar) => artifactId === COMPILER;
   const libraries = jars.filter((jar) => !isCompiler(jar));
@@ -69,7 +71,14 @@ async function compile(java: string, { compiler, libraries, classes }: Compilati
   const options = ["-17", "-proc:none", "-nowarn", "-cp", libraries.join(delimiter), "-d", classes];
   const { ok, output } = await runTool(
     java,
-    ["-jar", compiler, ...options, ...JAVA_FILES.map((file) => join(SOURCES, file))],
+    [
+      "-XX:TieredStopAtLevel=1",
+      "-XX:+UseSerialGC",
+      "-jar",
+      compiler,
+      ...options,
+      ...JAVA_FILES.map((file) => join(SOURCES, file)),
+    ],
     { timeoutMs: COMPILE_TIMEOUT_MS },
   );
   if (!ok) throw new Error(`o armazém de documentos não compila: ${output}`);
