@@ -53,7 +53,8 @@ async function main() {
   const node = findNode();
   if (!node) return fail(`Falta o Node ${NODE_MAJOR}: instale-o (https://nodejs.org) e repita o comando.`);
   // The launcher runs as long as the system does, so its heap is kept small.
-  const flags = command === "start" ? ["--max-semi-space-size=1", "--max-old-space-size=96"] : [];
+  const flags =
+    command === "start" ? ["--max-semi-space-size=1", "--max-old-space-size=96", "--heap-growing-percent=33"] : [];
   handOver(node, [...flags, entry, ...args], startedAt);
 }
 

@@ -10,6 +10,7 @@ const buildLog = join(config.root, ".tenho", START_PROFILE, "logs", "web-build.l
 
 /** `npm start [-- --reset] [--empty] [--timings]`: the whole Tenho on this machine, until Ctrl-C. */
 await runSystem({
+  stack: { oneProcess: !config.exportsTraces },
   buildWeb: (log) => buildWeb(buildLog, log),
   summary: (stack, world) => systemSummary(stack, config, { world, panel: `http://localhost:${config.gatewayPort}` }),
 });

@@ -31,6 +31,8 @@ export type DevConfig = Readonly<{
   embeddingsModel: string;
   /** Encoder of the embedded embedder; null: none is started. */
   encoder: Encoder | null;
+  /** True where traces are exported: a process names itself in them, so that each service needs its own. */
+  exportsTraces: boolean;
   gatewayPort: number;
   /** Port of the gateway's probes and metrics; undefined: a free one. */
   gatewayAdminPort: number | undefined;
@@ -76,6 +78,7 @@ export function loadDevConfig(env: NodeJS.ProcessEnv = process.env): DevConfig {
     embeddingsUrl: env.EMBEDDINGS_URL || undefined,
     embeddingsModel: env.EMBEDDINGS_MODEL || "e5-query",
     encoder: readEncoder(env.TENHO_EMBEDDER),
+    exportsTraces: Boolean(env.OTEL_EXPORTER_OTLP_ENDPOINT),
     gatewayPort: Number(env.PORT || 8080),
     gatewayAdminPort: env.ADMIN_PORT ? Number(env.ADMIN_PORT) : undefined,
     gatewayAdminUrl: env.GATEWAY_ADMIN_URL || undefined,

@@ -77,8 +77,11 @@ export function environmentFor(name: ProcessName, wiring: Wiring, inherited: Nod
 
 /** The environment of the provision command: no secret but its own password at the broker. */
 export function provisionEnvironment({ natsUrlOf }: Wiring, inherited: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return { ...passedOn(inherited, []), NATS_URL: natsUrlOf("provisioner") };
+  return { ...environmentWithoutSecrets(inherited), NATS_URL: natsUrlOf("provisioner") };
 }
+
+/** The environment of a process that gets none of the secrets. */
+export const environmentWithoutSecrets = (inherited: NodeJS.ProcessEnv): NodeJS.ProcessEnv => passedOn(inherited, []);
 
 /** The launcher's environment as a process inherits it: among secrets, only its own. */
 function passedOn(inherited: NodeJS.ProcessEnv, own: readonly string[]): NodeJS.ProcessEnv {

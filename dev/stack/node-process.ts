@@ -27,7 +27,7 @@ const HEAP_MB: Readonly<Record<ProcessName, number>> = {
 const smallHeap = (name: ProcessName): string[] => [`--max-old-space-size=${HEAP_MB[name]}`, "--max-semi-space-size=2"];
 
 /** Variables for a small memory: by default glibc keeps a heap for every thread, and freed memory. */
-const SMALL = { MALLOC_ARENA_MAX: "1", MALLOC_TRIM_THRESHOLD_: "131072" };
+export const SMALL_MEMORY = { MALLOC_ARENA_MAX: "1", MALLOC_TRIM_THRESHOLD_: "131072" };
 
 type Options = Readonly<{
   /** Name of the replica; default: the process's own name. */
@@ -65,7 +65,7 @@ export function createNodeProcess(name: ProcessName, options: Options): Supervis
         // Identifies the process to a later start, which must distinguish its own leftovers from processes of others.
         marker,
       ],
-      env: { ...env, ...(ownHeap ? {} : SMALL), ...(testComposition ? { TENHO_TEST_COMPOSITION: "1" } : {}) },
+      env: { ...env, ...(ownHeap ? {} : SMALL_MEMORY), ...(testComposition ? { TENHO_TEST_COMPOSITION: "1" } : {}) },
       cwd: root,
       logFile: join(dir, "logs", `${replica}.log`),
       pidFile: join(dir, "pids", `${replica}.json`),
@@ -79,9 +79,14 @@ export function createNodeProcess(name: ProcessName, options: Options): Supervis
 }
 
 /** Waits until a process answers that it is ready. */
-export function waitUntilReady(name: ProcessName, ports: Ports, signal?: AbortSignal): Promise<void> {
+export function waitUntilReady(
+  name: ProcessName,
+  ports: Ports,
+  signal?: AbortSignal,
+  timeoutMs = READY_TIMEOUT_MS,
+): Promise<void> {
   return poll(name, () => getOk(readyUrl(name, ports), READY_ATTEMPT_MS), {
-    timeoutMs: READY_TIMEOUT_MS,
+    timeoutMs,
     everyMs: 50,
     ...(signal ? { signal } : {}),
   });

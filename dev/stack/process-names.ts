@@ -1,6 +1,6 @@
 export const SERVICES = ["auth", "users", "franchise", "wallet", "messaging", "categorisation", "payment"] as const;
 
-type ServiceName = (typeof SERVICES)[number];
+export type ServiceName = (typeof SERVICES)[number];
 export type ProcessName = ServiceName | "gateway" | "sandbox";
 export type InfraName = "postgres" | "nats" | "mongo" | "embedder";
 

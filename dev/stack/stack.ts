@@ -7,12 +7,13 @@ import {
   type InfraName,
   type PortName,
   type Ports,
-  PROCESSES,
   type ProcessName,
   type ReplicaName,
+  SERVICES,
 } from "./process-names.ts";
 import { releaseProfileDir, removeProfileDir, type Stores } from "./profile-dir.ts";
 import type { Secrets } from "./secrets.ts";
+import { type HostName, SERVICES_HOST } from "./services-host.ts";
 
 export type Stack = Readonly<{
   dir: string;
@@ -20,7 +21,7 @@ export type Stack = Readonly<{
   /** URLs of the second replicas, of the processes that have one. */
   secondUrls: Readonly<Record<PortName, string>>;
   /** Everything that runs besides the infrastructure. */
-  processes: readonly ReplicaName[];
+  processes: readonly (ReplicaName | HostName)[];
   /** Addresses of the stores for commands and tests: PostgreSQL's superuser, the broker's user `operations`. */
   stores: Stores;
   /** The broker's address for one of its users. */
@@ -38,10 +39,10 @@ export type Stack = Readonly<{
   restart(name: ReplicaName | InfraName, env?: NodeJS.ProcessEnv): Promise<void>;
   waitReady(name: ProcessName): Promise<void>;
   /** Resolves when the process ends by itself, e.g. at a crash point; at once when it is down. */
-  exited(name: ReplicaName | InfraName): Promise<void>;
+  exited(name: ReplicaName | InfraName | HostName): Promise<void>;
   /** Its process id; undefined when it is down, or a server that was given. */
-  pid(name: ReplicaName | InfraName): number | undefined;
-  logFile(name: ReplicaName | InfraName): string;
+  pid(name: ReplicaName | InfraName | HostName): number | undefined;
+  logFile(name: ReplicaName | InfraName | HostName): string;
   /** Stops everything in order, keeping the data. */
   stop(): Promise<void>;
   /** Removes the data; only after `stop`. */
@@ -62,8 +63,9 @@ export function describeStack(
 ): Stack {
   const { dir, ports, natsUrlOf, postgresUrlOf, ownerUrlOf, secrets } = wiring;
   const servers = infra.servers.map((server) => server.process).filter((process) => process !== null);
+  const nameOfProcess = hostedNames(processes);
   const find = (name: string): Supervised => {
-    const found = [...processes, ...servers].find((process) => process.name === name);
+    const found = [...processes, ...servers].find((process) => process.name === nameOfProcess(name));
     if (!found) throw new Error(`${name} não faz parte deste mundo`);
     return found;
   };
@@ -71,7 +73,7 @@ export function describeStack(
     dir,
     urls: addresses(ports),
     secondUrls: addresses(secondPorts),
-    processes: processes.map(({ name }) => name as ReplicaName),
+    processes: processes.map(({ name }) => name as ReplicaName | HostName),
     stores: storesOf(wiring),
     natsUrlOf,
     postgresUrlOf,
@@ -85,11 +87,12 @@ export function describeStack(
     },
     waitReady: (name) => waitUntilReady(name, ports),
     exited: (name) => find(name).exited(),
-    pid: (name) => [...processes, ...servers].find((process) => process.name === name)?.pid(),
-    logFile: (name) => join(dir, "logs", `${name}.log`),
+    pid: (name) => [...processes, ...servers].find((process) => process.name === nameOfProcess(name))?.pid(),
+    logFile: (name) => join(dir, "logs", `${nameOfProcess(name)}.log`),
     async stop() {
       // Stops the gateway first, then the services behind it, then the systems they call.
-      for (const names of [["gateway"], PROCESSES.filter((name) => name !== "sandbox"), ["sandbox"]] as string[][]) {
+      const services = [SERVICES_HOST, ...SERVICES];
+      for (const names of [["gateway"], services, ["sandbox"]] as readonly (readonly string[])[]) {
         const isAmong = ({ name }: Supervised) => names.includes(name.replace(/-2$/, ""));
         await Promise.all(processes.filter(isAmong).map((process) => process.stop()));
       }
@@ -98,4 +101,10 @@ export function describeStack(
     },
     remove: () => removeProfileDir(dir),
   };
+}
+
+/** Gives the name of the process that runs what has a name: all services may share one. */
+function hostedNames(processes: readonly Supervised[]): (name: string) => string {
+  const isShared = processes.some(({ name }) => name === SERVICES_HOST);
+  return (name) => (isShared && (SERVICES as readonly string[]).includes(name) ? SERVICES_HOST : name);
 }

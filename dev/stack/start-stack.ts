@@ -7,7 +7,7 @@ import { createPortMemory, type PortMemory } from "../shared/free-port.ts";
 import type { Supervised } from "../shared/supervised-process.ts";
 import { brokerAccess } from "./broker-access.ts";
 import { ensureDatabase, messagingDatabaseOf } from "./database.ts";
-import { directoryFile, environmentFor, type Wiring } from "./environment.ts";
+import { directoryFile, environmentFor, environmentWithoutSecrets, type Wiring } from "./environment.ts";
 import { migrateDatabases } from "./migrate-databases.ts";
 import { createNodeProcess } from "./node-process.ts";
 import {
@@ -17,12 +17,15 @@ import {
   PROCESSES,
   type ProcessName,
   type ReplicaName,
+  SERVICES,
+  type ServiceName,
   secondOf,
 } from "./process-names.ts";
 import { publishStores, releaseProfileDir, takeProfileDir } from "./profile-dir.ts";
 import { provision } from "./provision.ts";
 import { loadSecrets, type Secrets } from "./secrets.ts";
 import { ensureServiceDatabases, type ServiceDatabases, type ServiceUrls } from "./service-databases.ts";
+import { type ServiceEnvironments, startServicesHost } from "./services-host.ts";
 import { describeStack, type Stack, storesOf } from "./stack.ts";
 
 export type StackOptions = Readonly<{
@@ -48,7 +51,7 @@ export type StackOptions = Readonly<{
   watch?: boolean;
   /** Debugger ports of single processes. */
   inspectPorts?: Partial<Record<ProcessName, number>>;
-  /** True to start the sentence embedder, too: it takes minutes of a core for a catalogue it has not seen. */
+  /** True to start the sentence embedder, too, without waiting for it: it takes minutes of a core for a catalogue it has not seen. */
   embedder?: boolean;
   /** True to skip fsync of the databases; killing a process still loses nothing. */
   throwAway?: boolean;
@@ -59,8 +62,13 @@ export type StackOptions = Readonly<{
   pending?: Set<string>;
   /** Runs while the infrastructure comes up, e.g. the build of the web app. */
   meanwhile?: () => Promise<void>;
+  /** True to run all services in one process, which takes a third of the memory. Each has its own environment all the same. */
+  oneProcess?: boolean;
   config?: DevConfig;
 }>;
+
+/** Connections for a handful of people, unless the caller wants more: each takes some MB of the database server. */
+const FEW_CONNECTIONS = { DB_POOL_MAX: "4", MONGO_POOL_MAX: "8" };
 
 /** Brings up a whole Tenho, or the part of it a test needs, on its own folder and ports. */
 export async function startStack(options: StackOptions): Promise<Stack> {
@@ -72,6 +80,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const { autoRestart = false, throwAway = false, embedder = false, pending } = options;
   const secrets = loadSecrets(join(dir, "secrets.json"));
   const broker = brokerAccess(secrets, options.observer ?? false);
+  const ports = await choosePorts(options, memory);
+  const env = environmentWithoutSecrets(process.env);
+  const host = options.oneProcess ? startServicesHost({ root: config.root, dir, ports, env, log, autoRestart }) : null;
   const [infraResult, meanwhileResult] = await Promise.allSettled([
     startInfra({
       config,
@@ -80,18 +91,20 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       memory,
       autoRestart,
       throwAway,
-      embedder,
+      embedder: embedder && "meanwhile",
       natsAccess: broker.access,
       ...(pending ? { pending } : {}),
     }),
     options.meanwhile && waitFor("web", options.meanwhile(), pending),
   ]);
-  if (infraResult.status === "rejected") throw infraResult.reason;
+  if (infraResult.status === "rejected") {
+    await host?.process.kill("SIGKILL");
+    throw infraResult.reason;
+  }
   const infra = infraResult.value;
   log("bancos e mensageria prontos; iniciando os serviços");
   try {
     if (meanwhileResult.status === "rejected") throw meanwhileResult.reason;
-    const ports = await choosePorts(options, memory);
     const databases = await serviceDatabases(infra, secrets);
     const ownerUrlOf = { ...databases.ownerUrls, ...config.postgresUrlOf };
     const wiring: Wiring = {
@@ -107,25 +120,48 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       embeddingsModel: infra.embeddingsModel,
       secrets,
     };
-    await waitFor("provision", provision(wiring, { ...process.env, ...options.env }), pending);
-    await waitFor("migrate", migrateDatabases(postgresServicesOf(options), ownerUrlOf), pending);
     const { GRAPH_API_URL = "" } = environmentFor("messaging", wiring, { ...process.env, ...options.env });
     await writeDefaultDirectory(directoryFile(dir));
     const gatewayAdminUrl = `http://127.0.0.1:${ports["gateway-admin"]}`;
     publishStores(dir, { ...storesOf(wiring), graphApiUrl: GRAPH_API_URL, gatewayAdminUrl });
     const secondPorts = await chooseSecondPorts(options, memory, ports);
     const processes = [
+      ...(host ? [host.process] : []),
       ...createProcesses(options, wiring, log),
       ...createSecondReplicas(options, { ...wiring, ports: secondPorts }, log),
     ];
     const stack = describeStack(infra, wiring, secondPorts, processes);
-    await startProcesses(processes, options, stack);
+    const preparing = prepareStores(wiring, options).catch(async (error) => {
+      // Nobody waits for what does not come.
+      await Promise.all(processes.map((process) => process.kill("SIGKILL")));
+      throw error;
+    });
+    // On a server of our own only the launcher migrates: a quick start lets processes wait for their schemas and streams, which they log as a warning.
+    if (host === null || !infra.isOwn("postgres")) await preparing;
+    host?.provide(serviceEnvironments(options, wiring));
+    try {
+      await Promise.all([preparing, startProcesses(processes, options)]);
+    } catch (error) {
+      await stack.stop();
+      throw error;
+    }
     return stack;
   } catch (error) {
+    await host?.process.kill("SIGKILL");
     await infra.stop();
     releaseProfileDir(dir);
     throw error;
   }
+}
+
+/** Brings the broker and the schemas to where processes find all they need. */
+async function prepareStores(wiring: Wiring, options: StackOptions): Promise<void> {
+  const provisioning = provision(wiring, { ...process.env, ...options.env });
+  const migrating = migrateDatabases(postgresServicesOf(options), wiring.ownerUrlOf);
+  await Promise.all([
+    waitFor("provision", provisioning, options.pending),
+    waitFor("migrate", migrating, options.pending),
+  ]);
 }
 
 /** Addresses of the services' databases; on a given server all services share the given address and one database. */
@@ -159,11 +195,22 @@ async function chooseSecondPorts(options: StackOptions, memory: PortMemory, firs
 
 type CreateProcess = (name: ProcessName, replica?: ReplicaName) => Supervised;
 
+function environmentOf(name: ProcessName, options: StackOptions, wiring: Wiring): NodeJS.ProcessEnv {
+  const { CRASH_POINT: _, ...own } = options.envOf?.[name] ?? {};
+  const few = options.oneProcess ? FEW_CONNECTIONS : {};
+  return { ...few, ...environmentFor(name, wiring, process.env), ...options.env, ...own };
+}
+
+const serviceEnvironments = (options: StackOptions, wiring: Wiring): ServiceEnvironments =>
+  Object.fromEntries(SERVICES.map((name) => [name, environmentOf(name, options, wiring)])) as Record<
+    ServiceName,
+    NodeJS.ProcessEnv
+  >;
+
 function processCreator(options: StackOptions, wiring: Wiring, log: (line: string) => void): CreateProcess {
   const { autoRestart = false, testComposition = false, ownHeaps: ownHeap = false, watch = false } = options;
   return (name, replica = name) => {
-    const { CRASH_POINT: _, ...own } = options.envOf?.[name] ?? {};
-    const env = { ...environmentFor(name, wiring, process.env), ...options.env, ...own };
+    const env = environmentOf(name, options, wiring);
     const { root, dir, ports } = wiring;
     const inspectPort = options.inspectPorts?.[name];
     const how = { autoRestart, testComposition, ownHeap, watch, inspectPort };
@@ -173,7 +220,9 @@ function processCreator(options: StackOptions, wiring: Wiring, log: (line: strin
 
 function createProcesses(options: StackOptions, wiring: Wiring, log: (line: string) => void): Supervised[] {
   const createProcess = processCreator(options, wiring, log);
-  return (options.processes ?? PROCESSES).map((name) => createProcess(name));
+  const { processes = PROCESSES, oneProcess = false } = options;
+  const isHosted = (name: ProcessName) => oneProcess && (SERVICES as readonly ProcessName[]).includes(name);
+  return processes.filter((name) => !isHosted(name)).map((name) => createProcess(name));
 }
 
 function createSecondReplicas(options: StackOptions, wiring: Wiring, log: (line: string) => void): Supervised[] {
@@ -181,7 +230,7 @@ function createSecondReplicas(options: StackOptions, wiring: Wiring, log: (line:
   return (options.secondReplicas ?? []).map((name) => createProcess(name, secondOf(name)));
 }
 
-async function startProcesses(processes: readonly Supervised[], options: StackOptions, stack: Stack): Promise<void> {
+async function startProcesses(processes: readonly Supervised[], options: StackOptions): Promise<void> {
   const first = (name: string): NodeJS.ProcessEnv => {
     const point = options.envOf?.[name as ProcessName]?.CRASH_POINT;
     return point ? { CRASH_POINT: point } : {};
@@ -189,7 +238,5 @@ async function startProcesses(processes: readonly Supervised[], options: StackOp
   const start = (process: Supervised) => waitFor(process.name, process.start(first(process.name)), options.pending);
   const settled = await Promise.allSettled(processes.map(start));
   const failed = settled.find((result) => result.status === "rejected");
-  if (!failed) return;
-  await stack.stop();
-  throw failed.reason;
+  if (failed) throw failed.reason;
 }

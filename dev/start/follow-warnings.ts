@@ -24,21 +24,22 @@ export function followWarnings(sources: readonly Source[], print: (line: string)
       if (!existsSync(file)) continue;
       const { text, offset } = readFrom(file, offsets.get(file) ?? 0);
       offsets.set(file, offset);
-      for (const line of text.split("\n").map(readWarning).filter(Boolean)) show(`${name}: ${line}`);
+      const lines = text.split("\n").map((line) => readWarning(line, name));
+      for (const line of lines.filter(Boolean)) show(line);
     }
   };
   setInterval(look, EVERY_MS).unref();
 }
 
-/** The short form of a log line of level warn or above, else an empty text. */
-export function readWarning(line: string): string {
+/** The short form of a log line of level warn or above, else an empty text; `source` names it where the line names no service. */
+export function readWarning(line: string, source: string): string {
   if (!line.startsWith("{")) return "";
   try {
-    const { level, msg, err } = JSON.parse(line);
+    const { level, msg, err, service = source } = JSON.parse(line);
     const word = WORDS[level];
     if (!word) return "";
     const detail = err?.message && err.message !== msg ? ` (${err.message})` : "";
-    return `${word}: ${msg ?? ""}${detail}`.slice(0, LINE_CHARS_MAX);
+    return `${service}: ${word}: ${msg ?? ""}${detail}`.slice(0, LINE_CHARS_MAX);
   } catch {
     // An incomplete line: the log has the whole of it.
     return "";
