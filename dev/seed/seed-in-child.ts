@@ -11,14 +11,31 @@ export type SeedRequest = Readonly<{
   sandboxUrl: string;
 }>;
 
-/** Fills the running services with the demo data; safe to repeat, and to cut off by `signal`. */
-export function seedInChild(request: SeedRequest, log: (line: string) => void, signal?: AbortSignal): Promise<void> {
+/** What the process that fills the services reports. */
+export type SeedMessage = Readonly<{ line: string } | { isFilled: true }>;
+
+type SeedChildOptions = Readonly<{
+  /** Cuts the work off. */
+  signal?: AbortSignal;
+  /** Called when all data are there, while the classifier still learns the catalogue. */
+  onFilled?: () => void;
+}>;
+
+/** Fills the running services with the demo data and waits until the classifier has learnt the catalogue; safe to repeat. */
+export function seedInChild(
+  request: SeedRequest,
+  log: (line: string) => void,
+  { signal, onFilled = () => undefined }: SeedChildOptions = {},
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = fork(new URL("./seed-child.ts", import.meta.url), {
       ...(signal && { signal }),
       killSignal: "SIGKILL",
     });
-    child.on("message", (line) => log(String(line)));
+    child.on("message", (message: SeedMessage) => {
+      if ("line" in message) log(message.line);
+      else onFilled();
+    });
     child.once("error", reject);
     child.once("exit", (code) => {
       if (code === 0) resolve();

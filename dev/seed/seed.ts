@@ -24,6 +24,8 @@ export type SeedOptions = Readonly<{
   /** Called with each line of progress, pt-BR. */
   log: (line: string) => void;
   now?: Date;
+  /** Called when all data are there, while the classifier still learns the catalogue: until it knows it, wishes wait. */
+  onFilled?: () => void;
   /** Time limit for the classifier to learn the catalogue. */
   modelTimeoutMs?: number;
 }>;
@@ -44,26 +46,26 @@ export async function seedDemoData(options: SeedOptions): Promise<void> {
     await writeDirectory(sandboxDirectoryPath);
     const { anchor, written: units } = await putUnits(clients, stores, now);
     await stores.accounts.putController(CONTROLLER);
-    const learning = teach(clients, options);
-    const filling = (async () => {
-      const history = buildHistory(anchor);
-      const accounts = await putAccounts(clients, stores, anchor);
-      if (accounts > 0) log(`Contas: ${accounts} criadas em ${units} unidades (${clock()})`);
-      const [movements, wishes] = await Promise.all([
-        putWallets(clients, history, anchor),
-        putHistory(clients, past, history),
-        openWindows(past, sandboxUrl, now),
-      ]);
-      if (movements > 0) log(`Carteiras: ${movements} lançamentos (${clock()})`);
-      if (wishes > 0) log(`Histórico: ${wishes} pedidos (${clock()})`);
-      return accounts + movements + wishes;
-    })();
-    const written = (await Promise.all([learning, filling])).reduce((sum, count) => sum + count, units);
+    const history = buildHistory(anchor);
+    const accounts = await putAccounts(clients, stores, anchor);
+    if (accounts > 0) log(`Contas: ${accounts} criadas em ${units} unidades (${clock()})`);
+    const [movements, wishes] = await Promise.all([
+      putWallets(clients, history, anchor),
+      putHistory(clients, past, history),
+      openWindows(past, sandboxUrl, now),
+    ]);
+    if (movements > 0) log(`Carteiras: ${movements} lançamentos (${clock()})`);
+    if (wishes > 0) log(`Histórico: ${wishes} pedidos (${clock()})`);
+    // Comes last, since the classifier begins to learn it at once, for which it takes a core.
+    const categories = await putCatalogue(clients);
     // The account at the sandbox may have got its templates only now; without this they would be known at the next reading of the list.
     await clients.messaging
       .listMetaTemplates({ names: [] })
       .catch(() => log("Os modelos de mensagem não foram lidos da Meta."));
+    const written = units + accounts + movements + wishes + categories;
     log(written > 0 ? `Mundo de demonstração pronto (${clock()})` : `Mundo de demonstração conferido (${clock()})`);
+    options.onFilled?.();
+    await followLearning(clients, categories, options);
   } finally {
     await clients.close();
     await stores.close();
@@ -71,18 +73,18 @@ export async function seedDemoData(options: SeedOptions): Promise<void> {
   }
 }
 
-/** Writes the catalogue and waits until the classifier has learnt it. Returns how many categories were written. */
-async function teach(
+/** Waits until the classifier has learnt the catalogue, of which so many categories are new. */
+async function followLearning(
   clients: ServiceClients,
+  categories: number,
   { log, modelTimeoutMs = MODEL_TIMEOUT_MS }: SeedOptions,
-): Promise<number> {
+): Promise<void> {
   const clock = stopwatch();
-  const written = await putCatalogue(clients);
-  if (written > 0) log(`Catálogo: ${written} categorias; o classificador está aprendendo`);
+  if (categories > 0)
+    log(`Catálogo: ${categories} categorias; o classificador as aprende, e até lá os pedidos esperam`);
   const version = await waitForModel(clients, modelTimeoutMs);
-  if (version === null) log("O classificador ainda não aprendeu o catálogo: até lá os clientes escolhem a categoria.");
-  else if (written > 0) log(`Classificador: modelo ${version} em ${clock()}`);
-  return written;
+  if (version === null) log("O classificador ainda não aprendeu o catálogo: até lá os pedidos esperam.");
+  else if (categories > 0) log(`Classificador: modelo ${version} em ${clock()}`);
 }
 
 /** Starts a stopwatch; the returned function gives the seconds since, as text. */

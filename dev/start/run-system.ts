@@ -7,7 +7,6 @@ import { loadDevConfig } from "../shared/config.ts";
 import { printFailure } from "../shared/print-failure.ts";
 import { createProgress } from "../shared/progress.ts";
 import { directoryFile } from "../stack/environment.ts";
-import { PROCESSES } from "../stack/process-names.ts";
 import { endLeftovers, killLeftovers, removeProfileDir, START_PROFILE } from "../stack/profile-dir.ts";
 import type { Stack } from "../stack/stack.ts";
 import { type StackOptions, startStack } from "../stack/start-stack.ts";
@@ -76,7 +75,7 @@ async function start(options: SystemOptions): Promise<void> {
     });
     stack = started;
     followWarnings(
-      PROCESSES.map((name) => ({ name, file: started.logFile(name) })),
+      started.processes.map((name) => ({ name, file: started.logFile(name) })),
       log,
     );
     if (world === "demo") await waitFor("seed", seed(started, log), pending);
@@ -100,7 +99,11 @@ async function seed({ natsUrlOf, postgresUrlOf, urls, stores }: Stack, log: (lin
     sandboxUrl: urls.sandbox,
   };
   log("preparando o mundo de demonstração");
-  await seedInChild(request, log, stopped.signal);
+  const { signal } = stopped;
+  // The classifier goes on learning when the address stands on the screen: wishes wait for it. A failure from then on is only printed.
+  await new Promise<void>((resolve, reject) => {
+    seedInChild(request, log, { signal, onFilled: resolve }).then(resolve, reject);
+  });
 }
 
 async function stop(exitCode: number): Promise<void> {
