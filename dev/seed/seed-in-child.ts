@@ -11,7 +11,7 @@ export type SeedRequest = Readonly<{
   sandboxUrl: string;
 }>;
 
-/** What the process that fills the services reports. */
+/** Reports of the process that fills the services. */
 export type SeedMessage = Readonly<{ line: string } | { isFilled: true }>;
 
 type SeedChildOptions = Readonly<{

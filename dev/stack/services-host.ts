@@ -1,5 +1,6 @@
 import { renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { createSupervised, type Supervised } from "../shared/supervised-process.ts";
 import { SMALL_MEMORY, waitUntilReady } from "./node-process.ts";
 import { type Ports, SERVICES, type ServiceName } from "./process-names.ts";
@@ -44,7 +45,7 @@ export function startServicesHost({ root, dir, ports, env, log, autoRestart }: O
     {
       name: SERVICES_HOST,
       command: process.execPath,
-      args: [...HEAP, join(import.meta.dirname, "run-services.ts"), file, marker],
+      args: [...HEAP, fileURLToPath(new URL("./run-services.ts", import.meta.url)), file, marker],
       env: { ...env, ...SMALL_MEMORY },
       cwd: root,
       logFile: join(dir, "logs", `${SERVICES_HOST}.log`),

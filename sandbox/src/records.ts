@@ -103,7 +103,7 @@ export type JournalRecord =
   | { readonly t: "person"; readonly person: Person }
   /** A template that was created through the API, as it now is. */
   | { readonly t: "template"; readonly template: CreatedTemplate }
-  /** What the app is connected to, as a call of the Graph API left it. */
+  /** Connection of the app, as a call of the Graph API left it. */
   | { readonly t: "connection"; readonly connection: AppConnection }
   | PixRecord
   /** Payments in their present state, with the callbacks that report them. */

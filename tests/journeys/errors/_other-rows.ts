@@ -18,7 +18,12 @@ export const OTHER_ROWS: readonly ErrorRow[] = [
   loading("admin", "", "/franchise-units/:/earnings", "Erro ao carregar os ganhos"),
   loading("master", "/configuracoes?aba=auditoria", "/audit", "Erro ao carregar a auditoria"),
   loading("master", "/configuracoes?aba=whatsapp", "/webhooks/whatsapp-health", "Erro ao carregar o WhatsApp"),
-  loading("master", "/configuracoes?aba=whatsapp&ver=conectar", "/webhooks/meta-connection", "Erro ao carregar a conexão"),
+  loading(
+    "master",
+    "/configuracoes?aba=whatsapp&ver=conectar",
+    "/webhooks/meta-connection",
+    "Erro ao carregar a conexão",
+  ),
   loading("master", "/configuracoes?aba=whatsapp&ver=numeros", "/webhooks/meta-numbers", "Erro ao carregar os números"),
   loading("master", "/interessados", "/leads", "Erro ao carregar interessados"),
   loading("master", "/documentos", "/documents", "Erro ao carregar documentos"),
