@@ -13,6 +13,8 @@ const LOCK = readFileSync(join(import.meta.dirname, "jars.lock"), "utf8");
 /** The compiler is a jar itself, so that a Java runtime is enough. */
 const COMPILER = "ecj";
 const COMPILE_TIMEOUT_MS = 2 * 60_000;
+/** Without a locale Java can open no file whose path has a letter beyond ASCII, as "Área de trabalho" has. */
+export const JAVA_LOCALE = { LC_ALL: "C.UTF-8" };
 
 type Context = Readonly<{
   cacheDir: string;
@@ -79,7 +81,7 @@ async function compile(java: string, { compiler, libraries, classes }: Compilati
       ...options,
       ...JAVA_FILES.map((file) => join(SOURCES, file)),
     ],
-    { timeoutMs: COMPILE_TIMEOUT_MS },
+    { env: { ...process.env, ...JAVA_LOCALE }, timeoutMs: COMPILE_TIMEOUT_MS },
   );
   if (!ok) throw new Error(`o armazém de documentos não compila: ${output}`);
 }

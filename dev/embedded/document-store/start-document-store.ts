@@ -4,7 +4,7 @@ import { poll } from "../../shared/poll.ts";
 import { findOnPath } from "../../shared/run-tool.ts";
 import { createSupervised } from "../../shared/supervised-process.ts";
 import type { InfraContext, InfraServer } from "../infra-server.ts";
-import { prepareDocumentStore } from "./compile-document-store.ts";
+import { JAVA_LOCALE, prepareDocumentStore } from "./compile-document-store.ts";
 import { pingMongo } from "./ping-mongo.ts";
 
 const READY_TIMEOUT_MS = 60_000;
@@ -20,7 +20,7 @@ export async function startDocumentStore(context: InfraContext): Promise<InfraSe
       name: "mongo",
       command,
       args,
-      env: { PATH: context.path },
+      env: { PATH: context.path, ...JAVA_LOCALE },
       cwd: folder,
       logFile: join(context.dir, "logs", "mongo.log"),
       pidFile: join(context.dir, "pids", "mongo.json"),
