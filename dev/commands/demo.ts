@@ -9,7 +9,8 @@ import { PARNAIBA } from "../seed/data/units.ts";
 import { loadDevConfig } from "../shared/config.ts";
 import { printFailure } from "../shared/print-failure.ts";
 
-const STEP_TIMEOUT_MS = 45_000;
+/** Right after a first start the classifier still learns the catalogue, and the wish waits for it. */
+const STEP_TIMEOUT_MS = 2 * 60_000;
 
 /** `npm run demo`: one wish against the running system, from WhatsApp text to exchanged contacts. */
 async function main(): Promise<void> {
