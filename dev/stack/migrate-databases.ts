@@ -1,11 +1,13 @@
 import { createKnex } from "@tenho/kernel/db/create-knex";
 import { APPLIED, migrate } from "@tenho/kernel/db/migrate";
+import { retryUntilReachable } from "@tenho/kernel/lifecycle/retry-until-reachable";
 import type { PostgresService } from "@tenho/trust/postgres-roles";
 import { SetupError } from "../shared/setup-error.ts";
 import { loadSchema } from "./load-schema.ts";
 import type { ServiceUrls } from "./service-databases.ts";
 
 const STATEMENT_TIMEOUT_MS = 60_000;
+const QUIET = { warn: () => undefined };
 
 /**
  * Brings the schemas of these services up to date as their owners, before any process of theirs starts.
@@ -26,8 +28,11 @@ async function migrateDatabase(service: PostgresService, url: string): Promise<v
     applicationName: `tenho-${service}-migrate`,
   });
   try {
-    await checkOrigin(knex, service, Object.keys(migrations));
-    await migrate(knex, { schema: service, migrations, access });
+    // Six databases at once, on a machine where everything starts: a connection may take longer than one is waited for.
+    await retryUntilReachable({ log: QUIET, store: "postgres" }, async () => {
+      await checkOrigin(knex, service, Object.keys(migrations));
+      await migrate(knex, { schema: service, migrations, access });
+    });
   } finally {
     await knex.destroy();
   }
