@@ -7,6 +7,8 @@ import type { Stack } from "../../dev/stack/stack.ts";
 import { startStack } from "../../dev/stack/start-stack.ts";
 import { eventually } from "../support/eventually.ts";
 
+const BACK_MS = 5 * 60_000;
+
 describe("the services of npm start, which share a process", () => {
   let stack: Stack;
   before(async () => {
@@ -57,9 +59,10 @@ describe("the services of npm start, which share a process", () => {
     const former = stack.pid("wallet");
     assert.ok(former);
     process.kill(former, "SIGKILL");
-    await eventually("all services ready again", async () => {
+    const areBack = async () => {
       const isOther = stack.pid("messaging") !== former && stack.pid("messaging") !== undefined;
       return isOther && (await Promise.all(SERVICES.map(isReady))).every(Boolean);
-    });
+    };
+    await eventually("all services ready again", areBack, BACK_MS);
   });
 });

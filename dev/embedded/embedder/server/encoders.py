@@ -17,7 +17,9 @@ class Use:
         self._model = USE(threads=1)
         backend = getattr(self._model, "_model", None)
         if backend is not None:
-            backend.table = mapped(backend.table, os.path.join(sys.prefix, f"{self.name}.table"))
+            # In a folder that cannot be written, or on a full disk, the table stays in memory.
+            with contextlib.suppress(OSError):
+                backend.table = RowsOnFile(os.path.join(sys.prefix, f"{self.name}.table"), backend.table)
 
     def encode(self, texts):
         return self._model.encode(texts)
@@ -38,21 +40,28 @@ class E5:
         return self._model.encode(texts, is_query=True)
 
 
-def mapped(array, path):
-    """The same array, mapped from a file that is written once: of 65 MB only the rows of words that somebody writes take memory."""
-    import numpy
+class RowsOnFile:
+    """A table whose rows are read from a file as they are asked for: of 65 MB those of words that nobody writes take no memory."""
 
-    unfinished = f"{path}.{os.getpid()}"
-    try:
+    def __init__(self, path, table):
         if not os.path.exists(path):
-            array.tofile(unfinished)
-            os.replace(unfinished, path)
-        return numpy.memmap(path, dtype=array.dtype, mode="r", shape=array.shape)
-    except OSError:
-        # A folder that cannot be written, or a full disk: it stays in memory.
-        with contextlib.suppress(OSError):
-            os.remove(unfinished)
-        return array
+            unfinished = f"{path}.{os.getpid()}"
+            try:
+                table.tofile(unfinished)
+                os.replace(unfinished, path)
+            finally:
+                with contextlib.suppress(FileNotFoundError):
+                    os.remove(unfinished)
+        self._width = table.shape[1]
+        self._type = table.dtype
+        self._file = os.open(path, os.O_RDONLY)
+
+    def __getitem__(self, rows):
+        import numpy
+
+        width = self._width * self._type.itemsize
+        content = b"".join(os.pread(self._file, width, int(row) * width) for row in rows)
+        return numpy.frombuffer(content, self._type).reshape(len(rows), self._width)
 
 
 ENCODERS = {"use": Use, "e5": E5}
