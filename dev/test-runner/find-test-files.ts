@@ -19,7 +19,7 @@ const SHARES_STACK =
 const HEAVY = /^tests\/(journeys|faults|trust)\//;
 /** Suites that take minutes or tools compiled by Go: a plain `npm test` leaves them out. */
 const LONG =
-  /^tests\/((cluster|containers|first-start|kubernetes|manifests|operations|replicas|faults\/crash-points)\/|journeys\/errors\/error-catalogue)/;
+  /^tests\/((cluster|containers|first-start|go-live|kubernetes|manifests|operations|replicas|faults\/crash-points)\/|journeys\/errors\/error-catalogue)/;
 /** Tests that judge what all others asked of the stores. */
 const LAST = /^tests\/plans\/(statements|store-requests)\.test\.ts$/;
 /** Suites that fill a container engine: run only by their own command, or when they are asked for. */

@@ -18,7 +18,9 @@ export function lookAtTemplate({ template }: Pick<SmokeRun, "template">): Look<t
     return { hint: "O modelo espera: ainda não está aprovado, ou a conta está restrita. Veja ops check." };
   }
   return {
-    hint: WENT_OUT.has(state) ? "O modelo saiu; falta o seu telefone recebê-lo: ligue-o, com o WhatsApp aberto." : "",
+    hint: WENT_OUT.has(state)
+      ? "O modelo saiu; falta o seu telefone recebê-lo: ligue-o, com o WhatsApp aberto."
+      : "O modelo está saindo. Se demorar, veja ops check.",
   };
 }
 

@@ -14,8 +14,8 @@ import { RUNS_MAX, type SmokeRun, smokeTemplateId } from "./smoke-run.ts";
 const RUN_MS = 6 * 3_600_000;
 /** Time in which the template is worth sending. */
 const TEMPLATE_MS = 3_600_000;
-/** An id that no button of ours has: whoever taps is told that the button is over. */
-const NO_BUTTON = "smoke";
+/** Ids that no button of ours has: whoever taps is told that the button is over. */
+const BUTTONS = { yes: "smoke-yes", no: "smoke-no", notMine: "smoke-other" } as const;
 
 /** `existingOnly`: none is begun. */
 export type SmokeRunOrder = { unitId: string; phone: string; merchantId: string; existingOnly: boolean };
@@ -98,7 +98,7 @@ function templateMessage(runId: string, run: SmokeRun, unit: UnitRef, now: Date)
     until: new Date(now.getTime() + TEMPLATE_MS),
     timeZone: unit.timeZone,
     priceCents: 0,
-    buttons: { yes: NO_BUTTON, no: NO_BUTTON, notMine: NO_BUTTON },
+    buttons: BUTTONS,
   });
   const usefulUntil = new Date(now.getTime() + TEMPLATE_MS);
   const id = smokeTemplateId(runId);

@@ -15,6 +15,7 @@ const GATES: readonly [name: string, ...questions: Question[]][] = [
   ["no_number", "leavesOut"],
   ["merchant_paused", "leavesOut"],
   ["own_wish", "leavesOut"],
+  ["smoke_run", "leavesOut"],
   ["opted_out", "leavesOut", "silences", "stops"],
   ["withdrawn", "silences"],
   ["templates_refused", "stops"],

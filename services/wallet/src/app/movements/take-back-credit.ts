@@ -29,6 +29,12 @@ export type TakeBackResult = {
   unspentCents: number;
 };
 
+/** Raises: `invalid_input` for an entry that cannot be written at all. */
+export function requireTakeBack(ctx: Pick<WalletContext, "now">, entry: TakeBackEntry): void {
+  if (isMovement({ ...entry, occurredAt: null }, ctx.now())) return;
+  throw new AppError("invalid_input", "Dados da devolução inválidos.");
+}
+
 /**
  * Takes back a credit of a wallet, whose house account gets it: a refund takes only what is unspent of it, or nothing; a clawback always takes, below
  * zero if need be. Idempotent by the entry's key; a refused one leaves no key behind.
@@ -40,9 +46,7 @@ export async function takeBackCredit(
   credited: Pick<KnownMovement, "id"> & { kind: KnownMovement["kind"] },
   entry: TakeBackEntry,
 ): Promise<TakeBackResult> {
-  if (!isMovement({ ...entry, occurredAt: null }, ctx.now())) {
-    throw new AppError("invalid_input", "Dados da devolução inválidos.");
-  }
+  requireTakeBack(ctx, entry);
   const id = uuidv7();
   const houseAccount = houseAccountOfCredit[credited.kind as CreditKind];
   for (let attempt = 0; attempt < TAKEN_RETRIES_MAX; attempt += 1) {

@@ -1,7 +1,7 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { isPurchase, type MovementKey } from "../../domain/movement.ts";
 import type { WalletContext } from "../wallet-context.ts";
-import { type TakeBackEntry, type TakeBackResult, takeBackCredit } from "./take-back-credit.ts";
+import { requireTakeBack, type TakeBackEntry, type TakeBackResult, takeBackCredit } from "./take-back-credit.ts";
 
 const DESCRIPTIONS = { refund: "Devolução de compra", clawback: "Pix devolvido pelo banco" } as const;
 
@@ -14,11 +14,13 @@ export type TakeBackCommand = TakeBackEntry & { purchase: MovementKey };
  */
 export async function takeBackPurchase(
   ctx: WalletContext,
-  { purchase: key, ...entry }: TakeBackCommand,
+  { purchase: key, ...given }: TakeBackCommand,
 ): Promise<TakeBackResult> {
+  const entry = { ...given, description: given.description || DESCRIPTIONS[given.kind] };
+  requireTakeBack(ctx, entry);
   const purchase = await ctx.ledger.findMovement(key);
   if (purchase === null || purchase.userId !== entry.userId || !isPurchase(purchase.kind)) {
     throw new AppError("not_found", "Compra não encontrada.");
   }
-  return takeBackCredit(ctx, purchase, { ...entry, description: entry.description || DESCRIPTIONS[entry.kind] });
+  return takeBackCredit(ctx, purchase, entry);
 }
