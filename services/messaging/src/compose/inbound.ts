@@ -4,6 +4,7 @@ import { createAnswerIdleCommand } from "../app/inbound/answer-idle-command.ts";
 import { createAnswerQuestion } from "../app/inbound/answer-question.ts";
 import { createAnswersNewOffer } from "../app/inbound/answers-new-offer.ts";
 import { createAskCompany } from "../app/inbound/ask-company.ts";
+import { createAskWhichOffer } from "../app/inbound/ask-which-offer.ts";
 import { createComeBack } from "../app/inbound/come-back.ts";
 import { createEndProofs } from "../app/inbound/end-proofs.ts";
 import { createFindSenders } from "../app/inbound/find-senders.ts";
@@ -114,12 +115,14 @@ export function composeInbound(deps: InboundDeps): Inbound {
     settings,
     now,
   });
+  const askWhichOffer = createAskWhichOffer({ contacts, wishes, sendReply, replyHourly, buttonsOf: buttons.idsOf });
   const handleMerchantAnswer = createHandleMerchantAnswer({
     answerOffer,
     findSenders,
     wishes: store,
     inbound,
     outgoing,
+    askWhichOffer,
     sendReply,
     replyHourly,
     refuseStranger,
@@ -129,12 +132,15 @@ export function composeInbound(deps: InboundDeps): Inbound {
     findSenders,
     store,
     wishes,
+    contacts,
     handleMerchantAnswer,
     askCompany,
+    askWhichOffer,
     sendReply,
     replyHourly,
     refuseStranger,
     buttonsOf: buttons.idsOf,
+    parseOfferRow: buttons.parseRow,
     settings,
   });
   const automatic = runtime.metrics.counter(

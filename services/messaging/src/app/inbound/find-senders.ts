@@ -1,4 +1,4 @@
-import type { Wish } from "../../domain/wish/wish.ts";
+import type { Offer, Wish } from "../../domain/wish/wish.ts";
 import type { Answerer, UsersClient } from "../ports/clients.ts";
 import type { Contact } from "../ports/contact-store.ts";
 
@@ -31,15 +31,15 @@ export function senderFor(senders: readonly Sender[], merchantId: string | undef
   return ofMerchant.find(({ mayAnswer }) => mayAnswer) ?? ofMerchant[0];
 }
 
+/** An open offer, its wish, and the person who answers for its merchant. */
+export type OpenOffer = { wishId: string; offerId: string; sender: Sender; wish: Wish; offer: Offer };
+
 /** Returns the open offers of the senders' merchants. */
-export function openOffers(
-  wishes: readonly Wish[],
-  senders: readonly Sender[],
-): { wishId: string; offerId: string; sender: Sender }[] {
+export function openOffers(wishes: readonly Wish[], senders: readonly Sender[]): OpenOffer[] {
   return wishes.flatMap((wish) =>
     wish.offers.flatMap((offer) => {
       const sender = senderFor(senders, offer.merchantId);
-      return sender && offer.status === "pending" ? [{ wishId: wish._id, offerId: offer.id, sender }] : [];
+      return sender && offer.status === "pending" ? [{ wishId: wish._id, offerId: offer.id, sender, wish, offer }] : [];
     }),
   );
 }

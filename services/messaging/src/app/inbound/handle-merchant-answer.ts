@@ -6,7 +6,6 @@ import {
   mayNotAnswer,
   offerComesAgain,
   tooLate,
-  whichOffer,
   wishWithdrawn,
 } from "../../domain/outgoing/texts/merchant.ts";
 import { offerGone } from "../../domain/outgoing/texts/strangers.ts";
@@ -16,6 +15,7 @@ import type { OutgoingMessages } from "../outgoing/outgoing-messages.ts";
 import type { Contact } from "../ports/contact-store.ts";
 import type { InboundStore } from "../ports/inbound-store.ts";
 import type { WishStore } from "../ports/wish-store.ts";
+import type { AskWhichOffer } from "./ask-which-offer.ts";
 import { type FindSenders, openOffers, type Sender, senderFor } from "./find-senders.ts";
 import type { Outcome } from "./outcomes.ts";
 import type { RefuseStranger } from "./refuse-stranger.ts";
@@ -28,6 +28,7 @@ export type HandleMerchantAnswerDeps = {
   wishes: Pick<WishStore, "get" | "askedOf">;
   inbound: Pick<InboundStore, "get" | "assignWish">;
   outgoing: Pick<OutgoingMessages, "offerOf">;
+  askWhichOffer: AskWhichOffer;
   sendReply: SendReply;
   replyHourly: ReplyHourly;
   refuseStranger: RefuseStranger;
@@ -46,6 +47,7 @@ export function createHandleMerchantAnswer({
   wishes,
   inbound,
   outgoing,
+  askWhichOffer,
   sendReply,
   replyHourly,
   refuseStranger,
@@ -147,7 +149,7 @@ export function createHandleMerchantAnswer({
       return answerById(message, contact, answer, await findSenders(contact));
     },
     /**
-     * Handles a typed TENHO or NÃO TENHO: it answers the offer it quotes, else the only open one.
+     * Handles a typed TENHO or NÃO TENHO: it answers the offer it quotes, else the only open one; with several open it is asked which is meant.
      *
      * @param wishId the wish of the offer that an earlier delivery of the message was answering
      * @returns null when it quotes no offer and the sender belongs to no merchant with an open one
@@ -169,18 +171,20 @@ export function createHandleMerchantAnswer({
       }
       const open = openOffers(await wishes.askedOf(senders.map(({ merchantId }) => merchantId)), senders);
       if (open.length === 0) return answeredBeside(message, contact, answer, senders);
-      const [only, ...others] = open.filter(({ sender }) => sender.mayAnswer);
+      const answerable = open.filter(({ sender }) => sender.mayAnswer);
+      const [only, ...others] = answerable;
       if (only === undefined) return refuse(message, contact);
       if (others.length === 0) {
         // An answered offer is no longer open; a redelivery finds it by this assignment.
         await inbound.assignWish(message.id, only.wishId);
         return answerById(message, contact, { ...only, answer }, senders);
       }
-      await sendReply(message, contact, "which", whichOffer());
-      return "answer ambiguous";
+      return askWhichOffer(message, contact, answerable, WORDS_OF[answer]);
     },
   };
 }
+
+const WORDS_OF = { TENHO: "yes", NAO_TENHO: "no", NOT_MINE: "not_mine" } as const;
 
 /** Returns whether this message answered the offer, its payment pending included. */
 const isAnsweredBy = ({ answeredKey, answering }: Offer, { wamid }: InboundMessage): boolean =>

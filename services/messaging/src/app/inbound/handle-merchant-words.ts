@@ -1,5 +1,6 @@
 import { isDecline } from "../../domain/intake/decline-text.ts";
 import type { InboundMessage } from "../../domain/intake/inbound-message.ts";
+import { readChoice } from "../../domain/intake/read-choice.ts";
 import { answerStanding, offerOf } from "../../domain/offers/answer-offer.ts";
 import { askBackMessage, keepWords, recordAskBack } from "../../domain/offers/ask-back.ts";
 import {
@@ -10,14 +11,16 @@ import {
   saysThanks,
 } from "../../domain/offers/merchant-words.ts";
 import type { OfferButtonIds } from "../../domain/offers/offer-message.ts";
-import { mayNotAnswer, whichOffer } from "../../domain/outgoing/texts/merchant.ts";
+import type { OfferRow } from "../../domain/outgoing/offer-row-id.ts";
+import { mayNotAnswer } from "../../domain/outgoing/texts/merchant.ts";
 import { tapToAnswer } from "../../domain/outgoing/texts/merchant-answers.ts";
 import { nothingToAnswer, offerGone } from "../../domain/outgoing/texts/strangers.ts";
 import type { FlowSettings } from "../../domain/wish/flow-settings.ts";
-import type { Contact } from "../ports/contact-store.ts";
+import type { Contact, ContactStore } from "../ports/contact-store.ts";
 import type { WishStore } from "../ports/wish-store.ts";
 import type { Wishes } from "../wish/wishes.ts";
 import type { AskCompany } from "./ask-company.ts";
+import type { AskWhichOffer } from "./ask-which-offer.ts";
 import { closedLine } from "./closed-line.ts";
 import { type FindSenders, openOffers, type Sender, senderFor } from "./find-senders.ts";
 import type { HandleMerchantAnswer } from "./handle-merchant-answer.ts";
@@ -25,21 +28,28 @@ import type { Outcome } from "./outcomes.ts";
 import type { RefuseStranger } from "./refuse-stranger.ts";
 import type { ReplyHourly } from "./reply-hourly.ts";
 import type { SendReply } from "./send-reply.ts";
+import { mayAnswerPrompt } from "./typed-tap.ts";
 
 export type HandleMerchantWordsDeps = {
   findSenders: FindSenders;
   store: Pick<WishStore, "get" | "askedOf">;
   wishes: Pick<Wishes, "change">;
-  handleMerchantAnswer: Pick<HandleMerchantAnswer, "typed">;
+  contacts: Pick<ContactStore, "answerPrompt">;
+  handleMerchantAnswer: Pick<HandleMerchantAnswer, "typed" | "tapped">;
   askCompany: Pick<AskCompany, "written">;
+  askWhichOffer: AskWhichOffer;
   sendReply: SendReply;
   replyHourly: ReplyHourly;
   refuseStranger: RefuseStranger;
   buttonsOf: OfferButtonIds;
+  /** Reads the offer from a row's id; null when its signature is wrong. */
+  parseOfferRow: (id: string) => OfferRow | null;
   settings: FlowSettings;
 };
 
 type Quoted = { wishId: string; offerId: string };
+/** A company's words about an offer, and the message that said them. */
+type SaidWords = { wamid: string; at: Date; text: string; said: MerchantWords };
 
 /**
  * Handles a merchant's words about an offer: a plain no and "não vendo isso" answer it; a yes costs money, so it is asked back with the buttons and the
@@ -53,8 +63,7 @@ export function createHandleMerchantWords(deps: HandleMerchantWordsDeps) {
   const askBack = async (
     message: InboundMessage,
     contact: Contact,
-    text: string,
-    said: MerchantWords,
+    words: SaidWords,
     { wishId, offerId }: Quoted,
     senders: readonly Sender[],
   ): Promise<Outcome> => {
@@ -71,14 +80,14 @@ export function createHandleMerchantWords(deps: HandleMerchantWordsDeps) {
     }
     if (!sender.mayAnswer) return refuse(message, contact);
     const closed = closedLine(answerStanding(wish, offer, message.at));
-    if (closed !== null && saysThanks(text)) return "thanks of a company";
+    if (closed !== null && saysThanks(words.text)) return "thanks of a company";
     if (closed !== null) {
       await sendReply(message, contact, closed.kind, closed.content);
       return `offer opened ${closed.kind}`;
     }
     const { wamid, at } = message;
     const result = await wishes.change(wishId, (stored) => {
-      const kept = said === "details" ? keepWords(stored, offerId, { wamid, text, at }) : stored;
+      const kept = words.said === "details" ? keepWords(stored, offerId, words) : stored;
       return recordAskBack(kept, offerId, { wamid, at });
     });
     const asked = result?.wish.offers.find(({ id, openedBy = [] }) => id === offerId && openedBy.includes(wamid));
@@ -86,7 +95,7 @@ export function createHandleMerchantWords(deps: HandleMerchantWordsDeps) {
       await replyHourly(message, contact, "tap", tapToAnswer());
       return "offer asked back before";
     }
-    const { content, usefulUntil } = askBackMessage(result.wish, asked, said, settings, buttonsOf);
+    const { content, usefulUntil } = askBackMessage(result.wish, asked, words.said, settings, buttonsOf);
     const about = { unitId: wish.unit?.id ?? null, categoryId: wish.category?.id ?? null };
     // It has the id of an opened offer, and its offer, so that words which quote it are understood and the erasure of a person finds it.
     await sendReply(message, contact, "opened", content, { offer: { wishId, offerId }, usefulUntil, about });
@@ -113,6 +122,28 @@ export function createHandleMerchantWords(deps: HandleMerchantWordsDeps) {
     return "nothing to answer";
   };
 
+  /**
+   * Handles the choice of an offer by its row, when the company was asked which one its words were about: goes on with their meaning.
+   *
+   * @param buttonId the row, by its id
+   * @returns null where the row answers no such question, or it was answered before: it only opens its offer
+   */
+  const picked = async (
+    message: InboundMessage,
+    contact: Contact,
+    row: OfferRow,
+    buttonId: string,
+  ): Promise<Outcome | null> => {
+    const { prompt } = contact;
+    if (prompt?.words === undefined || !prompt.buttons.some(({ id }) => id === buttonId)) return null;
+    const { wamid } = message;
+    if (!(await deps.contacts.answerPrompt(contact.id, prompt, { wamid, buttonId }))) return null;
+    const answer = answerOf(prompt.words.said);
+    return answer === null
+      ? askBack(message, contact, prompt.words, row, await findSenders(contact))
+      : handleMerchantAnswer.tapped(message, contact, { ...row, answer });
+  };
+
   return {
     /** Handles a text that quotes an offer. */
     async quoting(
@@ -125,7 +156,27 @@ export function createHandleMerchantWords(deps: HandleMerchantWordsDeps) {
       const answer = answerOf(said);
       const answered =
         answer === null ? null : await handleMerchantAnswer.typed(message, contact, { answer, quotedWamid }, null);
-      return answered ?? askBack(message, contact, text, said, quoted, await findSenders(contact));
+      const { wamid, at } = message;
+      return answered ?? askBack(message, contact, { wamid, at, text, said }, quoted, await findSenders(contact));
+    },
+
+    picked,
+
+    /** Handles a text that names the wish of one of the offers that the company was asked to choose from; null where it names none, or several. */
+    async chosen(message: InboundMessage, contact: Contact, text: string): Promise<Outcome | null> {
+      const { prompt } = contact;
+      if (prompt?.words === undefined || !mayAnswerPrompt(prompt, message)) return null;
+      const rows = prompt.buttons.flatMap(({ id }) => {
+        const row = deps.parseOfferRow(id);
+        return row === null ? [] : [{ id, row }];
+      });
+      const asked = await Promise.all(rows.map(({ row }) => store.get(row.wishId)));
+      const choice = readChoice(
+        text,
+        asked.map((wish) => ({ title: wish?.text ?? "", kind: "row" })),
+      );
+      const chosen = choice.kind === "pick" ? rows[choice.index] : undefined;
+      return chosen === undefined ? null : picked(message, contact, chosen.row, chosen.id);
     },
 
     /**
@@ -158,11 +209,13 @@ export function createHandleMerchantWords(deps: HandleMerchantWordsDeps) {
       if (open.length === 0 || answer !== null) return isOfWish ? null : withoutOffer(message, contact, text, said);
       if (said === "thanks") return "thanks of a company";
       if (!answersOffer(said) && asksAsConsumer(text)) return deps.askCompany.written(message, contact, text);
-      const [only, ...others] = open.filter(({ sender }) => sender.mayAnswer);
+      const answerable = open.filter(({ sender }) => sender.mayAnswer);
+      const [only, ...others] = answerable;
       if (only === undefined) return refuse(message, contact);
-      if (others.length === 0) return askBack(message, contact, text, said, only, senders);
-      await sendReply(message, contact, "which", whichOffer());
-      return "answer ambiguous";
+      const { wamid, at } = message;
+      return others.length === 0
+        ? askBack(message, contact, { wamid, at, text, said }, only, senders)
+        : deps.askWhichOffer(message, contact, answerable, said);
     },
   };
 }

@@ -76,6 +76,7 @@ export const OUTCOMES = {
   "answer of a stranger": "reply",
   "answer without permission": "reply",
   "answer ambiguous": "reply",
+  "answer ambiguous again": "reply",
   "nothing to answer": "reply",
   "offer asked back": "reply",
   "offer asked back before": "reply",

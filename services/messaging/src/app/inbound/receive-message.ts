@@ -233,7 +233,10 @@ function readTap(deps: ReceiveDeps, message: InboundMessage, contact: Contact, i
     return ofMerchant(answer.answer === "TENHO", handle);
   }
   const row = deps.parseOfferRow(id);
-  if (row !== null) return ofMerchant(true, () => deps.openOffer(message, contact, row));
+  if (row !== null) {
+    const picked = () => deps.handleMerchantWords.picked(message, contact, row, id);
+    return ofMerchant(true, async () => (await picked()) ?? deps.openOffer(message, contact, row));
+  }
   if (id === LEAVE_TAP_ID) {
     return { gates: "none", optOut: "stays", handle: () => deps.handleCommand(message, contact, "opt_out") };
   }
@@ -379,6 +382,8 @@ async function answerByWords(
   }
   const tapId = quoted === null ? null : quotedTap(quoted, text);
   if (tapId !== null) return readTap(deps, message, contact, tapId).handle(false);
+  const chosen = await deps.handleMerchantWords.chosen(message, contact, text);
+  if (chosen !== null) return chosen;
   const open = mayChoose(text) ? await openWishOf(deps.store, message, contact) : null;
   if (open !== null && answersQuestion(open, text)) return null;
   const declined = await deps.handleDecline(message, contact, content, wishId);

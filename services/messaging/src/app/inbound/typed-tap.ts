@@ -7,19 +7,26 @@ import type { OutgoingMessage } from "../../domain/outgoing/message.ts";
 import { optionOf, optionsOf } from "../../domain/outgoing/options.ts";
 import { isApplied } from "../../domain/wish/applied-messages.ts";
 import type { Wish } from "../../domain/wish/wish.ts";
-import type { Contact } from "../ports/contact-store.ts";
+import type { Contact, Prompt } from "../ports/contact-store.ts";
 import type { InboundStore } from "../ports/inbound-store.ts";
 import type { WishStore } from "../ports/wish-store.ts";
 
 /** A question that belongs to no wish is answered by words within this time. */
 const PROMPT_MS = 1_800_000;
 
+/** Returns whether a message may answer a question by its words: it came soon after it, and no other message answered it. */
+export function mayAnswerPrompt({ at: askedAt, askedBy, answered }: Prompt, { wamid, at }: InboundMessage): boolean {
+  if (askedBy === wamid) return false;
+  if (answered !== undefined) return answered.wamid === wamid;
+  const sinceMs = at.getTime() - askedAt.getTime();
+  return sinceMs >= 0 && sinceMs <= PROMPT_MS;
+}
+
 /** The button of the person's latest question outside a wish that a text means; null where it means none, or nothing was asked lately. */
-export function promptedTap({ prompt, talk }: Contact, { wamid, at }: InboundMessage, text: string): string | null {
-  if (prompt === undefined || prompt.askedBy === wamid) return null;
-  if (prompt.answered !== undefined) return prompt.answered.wamid === wamid ? prompt.answered.buttonId : null;
-  const sinceMs = at.getTime() - prompt.at.getTime();
-  if (sinceMs < 0 || sinceMs > PROMPT_MS) return null;
+export function promptedTap({ prompt, talk }: Contact, message: InboundMessage, text: string): string | null {
+  if (prompt === undefined || !mayAnswerPrompt(prompt, message)) return null;
+  if (prompt.answered !== undefined) return prompt.answered.buttonId;
+  const { wamid } = message;
   if (prompt.follows !== undefined && prompt.follows !== latestBefore(talk, wamid)) return null;
   const choice = readChoice(
     text,

@@ -4,7 +4,7 @@ import type { ContactStore } from "../ports/contact-store.ts";
 import type { OutgoingMessages } from "./outgoing-messages.ts";
 
 /** Kinds of replies that nobody asked for, by the beginning of their ids. */
-const UNASKED = new Set("reply media over gone idle which tap as_consumer leaving full place edited".split(" "));
+const UNASKED = new Set("reply media over gone idle which choose tap as_consumer leaving full place edited".split(" "));
 /** A question that is asked again: its id names the message that caused it, the first question's its wish. */
 const ASKED_AGAIN = /^asking_[a-z]+:[^:]+$/;
 

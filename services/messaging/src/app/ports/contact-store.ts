@@ -1,3 +1,4 @@
+import type { MerchantWords } from "../../domain/offers/merchant-words.ts";
 import type { AutomaticReason, BoundedKind, Talk } from "../../domain/people/talk.ts";
 
 /**
@@ -14,6 +15,11 @@ export type Prompt = {
   follows?: string;
   /** Set on the question to a company whether it asks for something as a consumer: its text, which becomes the wish. */
   stray?: { inboundId: string; wamid: string; seq: number; text: string };
+  /**
+   * Set on the question to a company which of its open offers its words are about: those words, with which the row that is picked goes on. `listedFor`: the
+   * wamid of the first of them, to which the list was sent.
+   */
+  words?: { wamid: string; text: string; said: MerchantWords; at: Date; listedFor: string };
 };
 
 /** A person on WhatsApp, consumer or merchant or both. */

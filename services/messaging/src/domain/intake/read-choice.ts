@@ -117,14 +117,18 @@ const isExact: Matches = (said, title) => said.join(" ") === title.join(" ");
 
 const NOT = "nao";
 
-/** Nearly the whole title, or nearly some words of it, one of them long; "n tenho" is not nearly "tenho". */
+/** Nearly the whole title, or nearly some words of it, one of them long, or exactly some of them: "gás". "n tenho" is not nearly "tenho". */
 const isNear: Matches = (said, title) => {
   if (said.includes(NOT) !== title.includes(NOT)) return false;
   const whole = said.join("");
   if (isMisspelt(whole, title.join(""))) return true;
+  if (!title.includes(NOT) && said.every((word) => title.includes(word) && NAMING.test(word))) return true;
   const isLong = said.some((word) => word.length >= WORD_MIN);
   return isLong && said.every((word) => title.some((own) => word === own || isWordOf(word, own)));
 };
+
+/** A word that names something by itself. */
+const NAMING = /^\p{L}{3,}/u;
 
 const WORD_MIN = 5;
 const isWordOf = (said: string, word: string): boolean =>

@@ -18,19 +18,19 @@ export const offerMessageId = ({ id, round }: Pick<Offer, "id" | "round">): stri
 /** Maximum number of times an offer is sent again for taps on its row. */
 const OPENED_MAX = 20;
 
-/** The id of the message that sends an offer for a tap on its row. */
-const openedMessageId = (wamid: string): string => `opened:${wamid}`;
+/** The ids of the messages that send an offer for a tap on its row, or name it among others for words that may be about it. */
+const openedMessageIds = (wamid: string): string[] => [`opened:${wamid}`, `which:${wamid}`];
 
-/** The wish with the tap recorded, so that its reply is found when the wish's person is erased; unchanged once `OPENED_MAX` taps are recorded. */
+/** The wish with the tap, or the words, recorded, so that its reply is found when the wish's person is erased; unchanged once `OPENED_MAX` taps are recorded. */
 export function recordOpening(wish: Wish, offerId: string, wamid: string): Wish {
   const openedBy = wish.offers.find(({ id }) => id === offerId)?.openedBy ?? [];
   if (openedBy.includes(wamid) || openedBy.length >= OPENED_MAX) return wish;
   return update(wish, { offers: withOffer(wish, offerId, { openedBy: [...openedBy, wamid] }) });
 }
 
-/** The ids of the messages that put an offer to its merchant, in each of its rounds and for each tap on its row. */
+/** The ids of the messages that put an offer to its merchant, in each of its rounds and for each tap on its row, or name it in a list. */
 export const askingMessageIds = ({ id, round, openedBy = [] }: Pick<Offer, "id" | "round" | "openedBy">): string[] => [
-  ...openedBy.map(openedMessageId),
+  ...openedBy.flatMap(openedMessageIds),
   ...Array.from({ length: round }, (_, earlier) => offerMessageId({ id, round: earlier + 1 })),
 ];
 

@@ -140,7 +140,7 @@ export type Offer = {
   followUp?: FollowUp;
   /** Answer to whether the merchant talked to the consumer, asked because the merchant could not reach them; `by`: wamid of the answer. */
   reach?: { askedAt: Date; talked: boolean | null; by?: string };
-  /** Wamids of taps on its row in a list, and of words that were asked back, each replied to with the offer. */
+  /** Wamids of taps on its row in a list, and of words that were asked back, each replied to with the offer or a list that names it. */
   openedBy?: string[];
   /** Moment its merchant's words were last asked back with the buttons; absent: never. */
   askedBackAt?: Date;

@@ -171,10 +171,6 @@ export const mayNotAnswer = (): OutgoingContent =>
       "Fale com o responsável pela empresa ou com a sua franquia para liberar.",
   );
 
-/** Reply to a typed TENHO that could mean several open offers. */
-export const whichOffer = (): OutgoingContent =>
-  text("Você tem mais de um pedido aberto. Toque no botão do pedido certo ou responda citando a mensagem dele.");
-
 export type MissedText = {
   missed: number;
   /** The price of answering all of them; 0: they were free, and the merchant's balance is negative. */
