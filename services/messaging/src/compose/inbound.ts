@@ -92,7 +92,7 @@ export function composeInbound(deps: InboundDeps): Inbound {
     findSenders,
     requireUnit,
     welcomeFirst,
-    sendReply,
+    replyHourly,
   });
   const comeBack = createComeBack({ contacts, categorisation, settings });
   const handleCommand = createHandleCommand({ optOut, sendReply });

@@ -170,7 +170,9 @@ describe("a location", () => {
       { latitude: 0, longitude: 1e9 },
       null,
     ];
-    for (const location of hostile) await harness.receive({ from: ANA, location, number });
+    for (const [index, location] of hostile.entries()) {
+      await harness.receive({ from: `55869999600${index}`, location, number });
+    }
     await harness.allHandled();
     assert.equal(harness.sentMessages("media:").length, hostile.length);
     assert.equal(harness.state.asked.get("findUnitNear") ?? 0, 0);

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, it } from "node:test";
 import { NumberProofResult, NumberReportKind } from "@tenho/proto/users/v1/users_pb";
+import { eventually } from "@tenho/tests/support/eventually";
 import { pizzeria, waIdOf } from "../_clients.ts";
 import { bodyOf, type FlowHarness, startFlowHarness, tapsOf } from "../_flow-harness.ts";
 
@@ -84,8 +85,9 @@ it("a picture or document whose caption is only the file's name opens no wish an
     { type: "image", more: { image: { caption: "IMG-20261125-WA0007.jpg" } } },
   ];
   for (const [index, message] of captioned.entries()) {
-    const wamid = await harness.receive({ from: `55869999300${index}`, ...message });
-    assert.match(await replyTo(`media:${wamid}`), /por escrito/);
+    await harness.receive({ from: `55869999300${index}`, ...message });
+    const reply = await eventually("answered", () => harness.sentMessages("media:")[index]);
+    assert.match(bodyOf(reply.inWindow), /por escrito/);
   }
   assert.equal((await harness.allWishes()).length, 0);
   await harness.receive({ from: ANA, type: "image", more: { image: { caption: "quero uma pizza como esta" } } });
@@ -141,8 +143,9 @@ describe("CONFIRMAR with a code", () => {
 it("a sticker, an order, a kind of tomorrow and other things that are no text are answered; a reaction is not", async () => {
   const kinds = ["sticker", "order", "contacts", "unsupported", "poll_of_tomorrow"];
   for (const [index, type] of kinds.entries()) {
-    const wamid = await harness.receive({ from: `55869999200${index}`, type });
-    assert.match(await replyTo(`media:${wamid}`), /por escrito/);
+    await harness.receive({ from: `55869999200${index}`, type });
+    const reply = await eventually("answered", () => harness.sentMessages("media:")[index]);
+    assert.match(bodyOf(reply.inWindow), /por escrito/);
   }
   for (const type of ["reaction", "request_welcome"]) await harness.receive({ from: "558699992009", type });
   await harness.allHandled();

@@ -1,6 +1,12 @@
 import type { AnswerStanding } from "../../domain/offers/answer-offer.ts";
 import type { OutgoingContent } from "../../domain/outgoing/message.ts";
-import { alreadyAnswered, offerComesAgain, tooLate, wishWithdrawn } from "../../domain/outgoing/texts/merchant.ts";
+import {
+  alreadyAnswered,
+  alreadyDeclined,
+  offerComesAgain,
+  tooLate,
+  wishWithdrawn,
+} from "../../domain/outgoing/texts/merchant.ts";
 
 /** Why an offer takes no answer. */
 type Closed = "withdrawn" | "already" | "again" | "late";
@@ -13,9 +19,10 @@ export function closedLine(standing: AnswerStanding): { kind: Closed; content: O
     case "withdrawn":
       return { kind: "withdrawn", content: wishWithdrawn() };
     case "accepted":
-    case "rejected":
     case "answering":
       return { kind: "already", content: alreadyAnswered() };
+    case "rejected":
+      return { kind: "already", content: alreadyDeclined() };
     case "not_asked":
       return { kind: "again", content: offerComesAgain() };
     default:

@@ -2,6 +2,7 @@ import { numberInText } from "@tenho/br/contacts/number-in-text";
 import { openKeyOf } from "../../domain/intake/gather-texts.ts";
 import type { InboundMessage } from "../../domain/intake/inbound-message.ts";
 import { recordNumber } from "../../domain/intake/questions.ts";
+import { REPLY_AGAIN_MS } from "../../domain/intake/reply-again.ts";
 import { onlyMedia } from "../../domain/outgoing/texts/consumer.ts";
 import { onlyWordsOfCompany } from "../../domain/outgoing/texts/merchant-answers.ts";
 import { isApplied } from "../../domain/wish/applied-messages.ts";
@@ -12,8 +13,8 @@ import type { Wishes } from "../wish/wishes.ts";
 import type { FindSenders } from "./find-senders.ts";
 import type { Outcome } from "./outcomes.ts";
 import type { RepeatOpenQuestion } from "./repeat-open-question.ts";
+import type { ReplyHourly } from "./reply-hourly.ts";
 import type { RequireUnit } from "./require-unit.ts";
-import type { SendReply } from "./send-reply.ts";
 import type { WelcomeFirst } from "./welcome-first.ts";
 
 export type HandleMediaDeps = {
@@ -25,11 +26,11 @@ export type HandleMediaDeps = {
   findSenders: FindSenders;
   requireUnit: RequireUnit;
   welcomeFirst: WelcomeFirst;
-  sendReply: SendReply;
+  replyHourly: ReplyHourly;
 };
 
 /**
- * Handles what cannot be read: it has an open question asked again, else is answered with a request to write. A shared contact card with one number
+ * Handles what cannot be read: it has an open question asked again, else is answered with a request to write, several pictures by one. A shared contact card with one number
  * answers the question for the number, as a typed number does. A company is not asked what it looks for.
  *
  * Raises: what the look-up of units or of senders raises; not_found when no unit has the number.
@@ -56,12 +57,12 @@ export function createHandleMedia(deps: HandleMediaDeps): HandleMedia {
     if (question === "repeated") return "question repeated";
     if (question === "being_read") return "media of an open wish";
     if ((await deps.findSenders(contact)).length > 0) {
-      await deps.sendReply(message, contact, "media", onlyWordsOfCompany());
+      await deps.replyHourly(message, contact, "media", onlyWordsOfCompany(), REPLY_AGAIN_MS);
       return "media";
     }
     await deps.requireUnit(message.phoneNumberId);
     await deps.welcomeFirst(message, contact);
-    await deps.sendReply(message, contact, "media", onlyMedia());
+    await deps.replyHourly(message, contact, "media", onlyMedia(), REPLY_AGAIN_MS);
     return "media";
   };
 }

@@ -2,6 +2,7 @@ import type { InboundMessage } from "../../domain/intake/inbound-message.ts";
 import type { ButtonAnswer } from "../../domain/outgoing/button-id.ts";
 import {
   alreadyAnswered,
+  alreadyDeclined,
   consumerUnreachable,
   mayNotAnswer,
   offerComesAgain,
@@ -89,8 +90,9 @@ export function createHandleMerchantAnswer({
       case "unreachable":
         return sendReply(message, contact, "unreachable", consumerUnreachable());
       case "already_accepted":
-      case "already_rejected":
         return sendReply(message, contact, "already", alreadyAnswered());
+      case "already_rejected":
+        return sendReply(message, contact, "already", alreadyDeclined());
     }
   };
 

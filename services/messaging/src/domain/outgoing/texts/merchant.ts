@@ -132,7 +132,12 @@ export const reversed = ({ amountCents, balanceCents, wish }: ReversedText): Out
 export const capReached = (): OutgoingContent =>
   text("Você chegou ao seu limite de hoje. Nada foi debitado, e o pedido continua aberto. Mude o limite no painel.");
 
+/** Reply to a further answer after a TENHO. */
 export const alreadyAnswered = (): OutgoingContent => text("Você já respondeu a este pedido e não cobramos de novo.");
+
+/** Reply to a further answer after a NÃO TENHO, which is final. */
+export const alreadyDeclined = (): OutgoingContent =>
+  text("Você já disse que não tem este pedido, e ele saiu da sua lista. Nada foi cobrado.");
 
 /**
  * Question to a company whose words may decline one offer or all. `no`: the id of NÃO TENHO, where only one offer is open; `leave`: that of SAIR.
