@@ -5,8 +5,9 @@ import { renderContent } from "../../services/messaging/src/adapters/whatsapp/re
 import { mayChoose } from "../../services/messaging/src/app/inbound/typed-tap.ts";
 import { isAdGreeting } from "../../services/messaging/src/domain/intake/ad-greeting.ts";
 import { asksForSomething, asksInWords } from "../../services/messaging/src/domain/intake/asks-for-something.ts";
+import { asksPrice } from "../../services/messaging/src/domain/intake/asks-price.ts";
 import { automaticShape, comparable } from "../../services/messaging/src/domain/intake/automatic-reply.ts";
-import { isDecline } from "../../services/messaging/src/domain/intake/decline-text.ts";
+import { givesUp, isDecline } from "../../services/messaging/src/domain/intake/decline-text.ts";
 import { tidyDistrict } from "../../services/messaging/src/domain/intake/district.ts";
 import { isFileName } from "../../services/messaging/src/domain/intake/file-name.ts";
 import { plainAnswer } from "../../services/messaging/src/domain/intake/plain-answer.ts";
@@ -14,8 +15,10 @@ import { readCategory, readUnit } from "../../services/messaging/src/domain/inta
 import { readChoice } from "../../services/messaging/src/domain/intake/read-choice.ts";
 import { areAll, saidWords } from "../../services/messaging/src/domain/intake/said-words.ts";
 import { saysSomething } from "../../services/messaging/src/domain/intake/says-something.ts";
+import { seeksJob } from "../../services/messaging/src/domain/intake/seeks-job.ts";
 import { isStop, mayStop } from "../../services/messaging/src/domain/intake/stop-words.ts";
 import { typedCommand } from "../../services/messaging/src/domain/intake/typed-command.ts";
+import { isSurelyAside, withoutNo } from "../../services/messaging/src/domain/intake/words-meanwhile.ts";
 import {
   asksAsConsumer,
   merchantWords,
@@ -78,6 +81,15 @@ export const messagingFunctions: readonly TextFunction[] = [
   { name: "readTalked", lengthMax: MESSAGE_MAX, run: (text) => readTalked(`sim ${text}`, false) },
   { name: "tidyDistrict", lengthMax: MESSAGE_MAX, run: tidyDistrict },
   { name: "isDecline", lengthMax: MESSAGE_MAX, run: (text) => isDecline(text, true) },
+  { name: "givesUp", lengthMax: MESSAGE_MAX, run: givesUp },
+  { name: "asksPrice", lengthMax: MESSAGE_MAX, run: asksPrice },
+  {
+    name: "isSurelyAside",
+    lengthMax: MESSAGE_MAX,
+    run: (text) => isSurelyAside(text, { kind: "wish", act: null, guess: null }),
+  },
+  { name: "seeksJob", lengthMax: MESSAGE_MAX, run: seeksJob },
+  { name: "withoutNo", lengthMax: MESSAGE_MAX, run: (text) => withoutNo(`não${text}`) },
   { name: "isAdGreeting", lengthMax: MESSAGE_MAX, run: isAdGreeting },
   {
     name: "asksForSomething",

@@ -1,17 +1,19 @@
 import { numberInText } from "@tenho/br/contacts/number-in-text";
 import { normaliseCep } from "@tenho/br/registration/cep";
-import { addPart, openKeyOf, partOf } from "../../domain/intake/gather-texts.ts";
+import { givesUp } from "../../domain/intake/decline-text.ts";
+import { acceptsTexts, addPart, openKeyOf, partOf, replaceParts } from "../../domain/intake/gather-texts.ts";
 import type { InboundMessage } from "../../domain/intake/inbound-message.ts";
 import {
   askCategoryOnceMore,
   askNumberAgain,
   askUnitAgain,
+  giveUpAsked,
   readCategory,
   readUnit,
   recordCategoryPick,
   recordNumber,
   recordUnit,
-  type Said,
+  setAside,
 } from "../../domain/intake/questions.ts";
 import { readChoice } from "../../domain/intake/read-choice.ts";
 import { saysSomething } from "../../domain/intake/says-something.ts";
@@ -22,6 +24,13 @@ import {
   declineWish,
   STILL_OPTIONS,
 } from "../../domain/intake/still-wanted.ts";
+import {
+  isSurelyAside,
+  isUndecided,
+  type WordsMeanwhile,
+  withoutNo,
+  wordsMeanwhile,
+} from "../../domain/intake/words-meanwhile.ts";
 import type { FlowSettings } from "../../domain/wish/flow-settings.ts";
 import type { Wish } from "../../domain/wish/wish.ts";
 import type { CategorisationClient, FranchiseClient } from "../ports/clients.ts";
@@ -34,14 +43,17 @@ import { unservedNumber } from "./require-unit.ts";
 export type AnswerQuestionDeps = {
   wishes: Pick<Wishes, "change">;
   franchise: Pick<FranchiseClient, "unitsOfNumber" | "resolveCep">;
-  categorisation: Pick<CategorisationClient, "getCategories">;
+  categorisation: Pick<CategorisationClient, "getCategories" | "categorise">;
   contacts: Pick<ContactStore, "update">;
   store: Pick<WishStore, "findOpen">;
   settings: FlowSettings;
   now: () => Date;
 };
 
-/** Applies a text as the answer to the open question of its wish. Raises: what the look-up of a CEP, of units or of categories raises. */
+/**
+ * Applies a text as the answer to the open question of its wish. Raises: what the look-up of a CEP, of units or of categories, and the classification of
+ * words that answer nothing raise.
+ */
 export function createAnswerQuestion({
   wishes,
   franchise,
@@ -51,20 +63,37 @@ export function createAnswerQuestion({
   settings,
   now,
 }: AnswerQuestionDeps): AnswerQuestion {
-  const number = async (wish: Wish, said: Said, text: string) => {
+  const readBeside = (text: string) => categorisation.categorise(text, settings.askBelow, "question");
+
+  /** Returns whether words that answer nothing ask for nothing either, as a question about the question does. */
+  const isBesideQuestion = async ({ isDoubtful }: InboundMessage, text: string): Promise<boolean> =>
+    isDoubtful !== true && saysSomething(text) && isSurelyAside(text, await readBeside(text));
+
+  const judge = async (wish: Wish, { isDoubtful }: InboundMessage, text: string): Promise<WordsMeanwhile> => {
+    const corrected = withoutNo(text);
+    const beside = await readBeside(corrected);
+    const alone = isUndecided(beside) ? await categorisation.categorise(corrected, settings.askBelow) : beside;
+    return wordsMeanwhile(wish, { text, ...(isDoubtful && { isDoubtful }) }, beside, alone);
+  };
+
+  const number = async (wish: Wish, said: InboundMessage, text: string): Promise<QuestionOutcome> => {
     const phone = numberInText(text);
-    if (phone === null) return wishes.change(wish._id, (stored) => askNumberAgain(stored, said.wamid, now()));
+    if (phone === null) {
+      if (await isBesideQuestion(said, text)) return "aside";
+      return wishes.change(wish._id, (stored) => askNumberAgain(stored, said.wamid, now()));
+    }
     await contacts.update(wish.contactId, { phone });
     return wishes.change(wish._id, (stored) => recordNumber(stored, phone, said));
   };
 
-  const unit = async (wish: Wish, said: Said, text: string) => {
+  const unit = async (wish: Wish, said: InboundMessage, text: string): Promise<QuestionOutcome> => {
     const candidates = await franchise.unitsOfNumber(wish.phoneNumberId);
     const cep = normaliseCep(/\d{2}\.?\d{3}-?\d{3}/.exec(text)?.[0] ?? "");
     const place = cep === null ? null : await franchise.resolveCep(cep);
     const found = place?.unit ?? (place === null ? readUnit(text, candidates) : null);
     // The number no longer has units, so there is none to ask about.
     if (found === null && candidates.length === 0) throw unservedNumber();
+    if (found === null && place === null && (await isBesideQuestion(said, text))) return "aside";
     return wishes.change(wish._id, (stored) =>
       found === null
         ? askUnitAgain(stored, candidates, place?.city ?? null, said.wamid, now())
@@ -72,17 +101,30 @@ export function createAnswerQuestion({
     );
   };
 
-  const category = async (wish: Wish, message: InboundMessage, text: string) => {
-    const isPick = typeof readCategory(text, wish) === "number";
-    const deleted = isPick ? await deletedCategories(categorisation, wish) : new Set<number>();
+  const category = async (wish: Wish, message: InboundMessage, text: string): Promise<QuestionOutcome> => {
+    const { wamid, at } = message;
+    const named = readCategory(text, wish);
+    if (named === null && saysSomething(text)) {
+      const meanwhile = await judge(wish, message, text);
+      if (meanwhile === "aside") return "aside";
+      if (meanwhile === "own") {
+        // The text is not recorded with this wish: whoever dies here finds no open wish next time, and opens one for it.
+        const result = await wishes.change(wish._id, (stored) => setAside(stored, now()));
+        return result === null || acceptsTexts(result.wish) ? result : "own";
+      }
+      return wishes.change(wish._id, (stored) => {
+        if (stored.state !== "asking_category") return stored;
+        return meanwhile === "instead"
+          ? replaceParts(stored, partOf(message, withoutNo(text)), now(), settings)
+          : addPart(stored, partOf(message, text), now(), settings);
+      });
+    }
+    const deleted = typeof named === "number" ? await deletedCategories(categorisation, wish) : new Set<number>();
     return wishes.change(wish._id, (stored) => {
-      const named = readCategory(text, stored);
+      const picked = readCategory(text, stored);
       if (stored.state !== "asking_category") return stored;
-      // Words that name something add to the wish, which is classified again; others are no part of it.
-      if (named === null && !saysSomething(text)) return askCategoryOnceMore(stored, message.wamid, now());
-      if (named === null) return addPart(stored, partOf(message, text), now(), settings);
-      const { wamid, at } = message;
-      const pick = { categoryId: named === "none" ? null : named, deleted, wamid, at };
+      if (picked === null) return askCategoryOnceMore(stored, wamid, now());
+      const pick = { categoryId: picked === "none" ? null : picked, deleted, wamid, at };
       return askFirstIfOld(recordCategoryPick(stored, pick, now(), settings), at, now(), settings);
     });
   };
@@ -105,7 +147,10 @@ export function createAnswerQuestion({
     });
   };
 
-  return async (wish: Wish, message: InboundMessage, text: string): Promise<Changed | null> => {
+  return async (wish: Wish, message: InboundMessage, text: string): Promise<QuestionOutcome> => {
+    if (wish.state !== "asking_still" && givesUp(text)) {
+      return wishes.change(wish._id, (stored) => giveUpAsked(stored, message, now()));
+    }
     switch (wish.state) {
       case "asking_still":
         return still(wish, message, text);
@@ -119,4 +164,10 @@ export function createAnswerQuestion({
   };
 }
 
-export type AnswerQuestion = (wish: Wish, message: InboundMessage, text: string) => Promise<Changed | null>;
+/**
+ * What became of the wish, null where there is none any more. `own`: it was closed for the text, which opens a wish of its own. `aside`: the text asks for
+ * nothing and leaves the question open.
+ */
+export type QuestionOutcome = Changed | "own" | "aside" | null;
+
+export type AnswerQuestion = (wish: Wish, message: InboundMessage, text: string) => Promise<QuestionOutcome>;

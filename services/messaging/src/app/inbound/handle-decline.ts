@@ -68,14 +68,15 @@ export function createHandleDecline(deps: HandleDeclineDeps): HandleDecline {
     return texts;
   };
 
-  const askIfLeaving = async (message: InboundMessage, contact: Contact): Promise<Outcome> => {
-    await sendPrompt(message, contact, "leaving", askLeaving({ leave: LEAVE_TAP_ID, stay: STAY_TAP_ID }));
+  const askIfLeaving = async (message: InboundMessage, contact: Contact, isCancelling: boolean): Promise<Outcome> => {
+    const question = askLeaving({ leave: LEAVE_TAP_ID, stay: STAY_TAP_ID, isCancelling });
+    await sendPrompt(message, contact, "leaving", question);
     return "leaving asked";
   };
 
   /** @param wishId the wish that an earlier delivery of the message was cancelling */
   return async (message, contact, { text, quotedWamid }, wishId): Promise<Outcome | null> => {
-    if (mayStop(text) && wishId === null) return askIfLeaving(message, contact);
+    if (mayStop(text) && wishId === null) return askIfLeaving(message, contact, false);
     if (!isDecline(text, quotedWamid !== null)) return null;
     if (quotedWamid !== null && (await outgoing.offerOf(quotedWamid)) !== null) {
       return handleMerchantAnswer.typed(message, contact, { answer: "NAO_TENHO", quotedWamid }, wishId);
@@ -86,7 +87,7 @@ export function createHandleDecline(deps: HandleDeclineDeps): HandleDecline {
     // Another delivery of the message, handled beside this one, may have cancelled the wish since its record was read.
     const cancelled = wishId ?? (unfinished.length === 0 ? (await inbound.get(message.id)).wishId : null);
     const [first] = cancelled === null ? unfinished : [cancelled, ...unfinished];
-    if (first === undefined) return askIfLeaving(message, contact);
+    if (first === undefined) return askIfLeaving(message, contact, true);
     // A wish that was cancelled is no longer unfinished; a redelivery finds it by this assignment, and is not taken for SAIR.
     await inbound.assignWish(message.id, first);
     const texts = await cancel([...new Set([first, ...unfinished])], message.at);

@@ -1,6 +1,6 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { v5 as uuidOf } from "uuid";
-import { acceptsTexts, addPart, openKeyOf, openWish, partOf } from "../../domain/intake/gather-texts.ts";
+import { acceptsTexts, addPart, asideKeyOf, openKeyOf, openWish, partOf } from "../../domain/intake/gather-texts.ts";
 import type { InboundMessage } from "../../domain/intake/inbound-message.ts";
 import { readChoice } from "../../domain/intake/read-choice.ts";
 import { saysSomething } from "../../domain/intake/says-something.ts";
@@ -36,7 +36,7 @@ export type HandleTextDeps = {
 export const wishIdOf = (inboundId: string): string => uuidOf(inboundId, WISH_IDS);
 
 /**
- * Handles a consumer's text: one more part of the open wish, the answer to its question, or a new wish.
+ * Handles a consumer's text: one more part of the open wish, the answer to its question, or a new wish, also beside a question that it does not answer.
  *
  * Raises: unavailable when other messages of the same person keep changing the wish first; not_found when no unit has the number of a new one.
  */
@@ -59,7 +59,13 @@ export function createHandleText(deps: HandleTextDeps): HandleText {
     return claim();
   };
 
-  const openNew = async (message: InboundMessage, contact: Contact, text: string): Promise<Opened> => {
+  /** @param isAside the text leaves an open question untouched: it is read by itself, at once */
+  const openNew = async (
+    message: InboundMessage,
+    contact: Contact,
+    text: string,
+    isAside: boolean,
+  ): Promise<Opened> => {
     await requireUnit(message.phoneNumberId);
     const firstContact = contact.welcomedAt === null;
     const { name: senderName, phone: senderPhone } = contact;
@@ -67,14 +73,18 @@ export function createHandleText(deps: HandleTextDeps): HandleText {
     const id = wishIdOf(message.id);
     if (!(await mayBegin(id, contact, text))) return "too many wishes";
     const { phoneNumberId } = message;
-    const openKey = keyAt({ contactId: contact.id, phoneNumberId }, message.at, now(), settings);
+    const openKey = isAside
+      ? asideKeyOf(contact.id, phoneNumberId, message.wamid)
+      : keyAt({ contactId: contact.id, phoneNumberId }, message.at, now(), settings);
     const from = { id, contactId: contact.id, phoneNumberId, senderName, senderPhone, firstContact, part, openKey };
-    const isOpened = (await wishes.open(openWish(from, now(), settings))) || (await wishes.get(id)) !== null;
+    const opened = openWish(from, now(), settings);
+    const wish = isAside ? { ...opened, gatherUntil: now() } : opened;
+    const isOpened = (await wishes.open(wish)) || (await wishes.get(id)) !== null;
     if (isOpened && firstContact) await contacts.update(contact.id, { welcomedAt: now() });
     return isOpened ? "opened" : "raced";
   };
 
-  const addToOpen = async (open: Wish, message: InboundMessage, text: string): Promise<"added" | "raced"> => {
+  const addToOpen = async (open: Wish, message: InboundMessage, text: string): Promise<Added> => {
     await inbound.assignWish(message.id, open._id);
     const part = partOf(message, text);
     const result =
@@ -85,6 +95,7 @@ export function createHandleText(deps: HandleTextDeps): HandleText {
               : stored,
           )
         : await answerQuestion(open, message, text);
+    if (result === "own" || result === "aside") return result;
     return result !== null && isSettled(result.wish, message.wamid) ? "added" : "raced";
   };
 
@@ -123,7 +134,9 @@ export function createHandleText(deps: HandleTextDeps): HandleText {
       const mayHaveOpen = contact.welcomedAt !== null || count > 0;
       const open = mayHaveOpen ? await findOpen(message, contact, text) : null;
       if (open === null && mayHaveOpen && (await isTaken(message))) return "added";
-      const outcome = open ? await addToOpen(open, message, text) : await openNew(message, contact, text);
+      const added = open ? await addToOpen(open, message, text) : null;
+      const isNew = added === null || added === "own" || added === "aside";
+      const outcome = isNew ? await openNew(message, contact, text, added === "aside") : added;
       if (outcome === "too many wishes") await replyHourly(message, contact, "full", tooManyWishes());
       if (outcome !== "raced") return outcome;
     }
@@ -140,6 +153,8 @@ const isQuestion = ({ state }: Wish): boolean =>
 
 /** `too many wishes`: the person began as many within the hour as they may, and was told. */
 export type TextOutcome = "added" | "opened" | "too many wishes";
+/** `own` and `aside`: the text leaves the open question, and opens a wish of its own. */
+type Added = "added" | "raced" | "own" | "aside";
 type Opened = Exclude<TextOutcome, "added"> | "raced";
 
 export type HandleText = (

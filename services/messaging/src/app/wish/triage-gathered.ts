@@ -2,11 +2,13 @@ import { AppError } from "@tenho/kernel/errors/app-error";
 import type { CrashPoint } from "@tenho/kernel/lifecycle/crash-points";
 import type { Gates } from "../../domain/gates.ts";
 import { isAdGreeting } from "../../domain/intake/ad-greeting.ts";
+import { asksPrice } from "../../domain/intake/asks-price.ts";
 import { servedSince } from "../../domain/intake/complaint.ts";
 import type { DialogueAct, TalkState } from "../../domain/intake/dialogue-act.ts";
 import { isGathered } from "../../domain/intake/gather-texts.ts";
 import { isRequest } from "../../domain/intake/merchant-safe.ts";
 import { REPLY_AGAIN_MS } from "../../domain/intake/reply-again.ts";
+import { seeksJob } from "../../domain/intake/seeks-job.ts";
 import { type TalkFacts, type TriageFacts, triageWish } from "../../domain/intake/triage.ts";
 import { isWindowOpen } from "../../domain/outgoing/message-window.ts";
 import { endFor } from "../../domain/people/contact-block.ts";
@@ -81,7 +83,8 @@ export function createTriageGathered({
    */
   const readInTalk = async (wish: Wish): Promise<Pick<TriageFacts, "reading" | "talk">> => {
     const readIn = (talk: TalkState) => categorisation.categorise(wish.text, settings.askBelow, talk);
-    const isSure = ({ kind, act, guess }: Reading) => act === null || (kind === "wish" && isRequest(guess));
+    const isSure = ({ kind, act, guess }: Reading) =>
+      act === null || (kind === "wish" && isRequest(guess) && !seeksJob(wish.text) && !asksPrice(wish.text));
     if (wish.firstContact || wish.questionsAsked > 0) return { reading: await readIn("none"), talk: NOTHING_OPEN };
     const inWish = await readIn("wish");
     if (isSure(inWish)) return { reading: inWish, talk: NOTHING_OPEN };
@@ -91,7 +94,9 @@ export function createTriageGathered({
       store.unfinishedOf(wish.contactId),
       store.repliedTo(wish.contactId, addMs(now(), -REPLY_AGAIN_MS)),
     ]);
-    const unfinished = others.filter(({ _id, text }) => _id !== wish._id && text !== "");
+    const unfinished = others
+      .filter(({ _id, text }) => _id !== wish._id && text !== "")
+      .toSorted((one, other) => other.receivedAt.getTime() - one.receivedAt.getTime());
     const reading = unfinished.length > 0 ? inWish : (alone ?? (await readIn("none")));
     const isAbout = reading.act !== null && ABOUT_SERVED.includes(reading.act.act);
     const served = isAbout ? await store.servedOf(wish.contactId, servedSince(now())) : [];

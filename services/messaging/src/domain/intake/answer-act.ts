@@ -8,20 +8,23 @@ import {
   iAmARobot,
   iOnlyFind,
   itIsSafe,
+  noJobs,
   notThat,
   notUnderstood,
+  sorryToAnnoy,
   whichToCancel,
   youAreWelcome,
   youSell,
 } from "../outgoing/texts/acts.ts";
 import { askComplained, complaintKept } from "../outgoing/texts/complaints.ts";
-import { greeting } from "../outgoing/texts/consumer.ts";
+import { greeting, sayWhat } from "../outgoing/texts/consumer.ts";
 import { yourData } from "../outgoing/texts/person-rights.ts";
 import { standings } from "../outgoing/texts/standing.ts";
 import type { UnitRef, Wish } from "../wish/wish.ts";
 import { standingOf } from "../wish/wish-standing.ts";
 import { companiesOf } from "./complaint.ts";
 import type { DialogueAct } from "./dialogue-act.ts";
+import { seeksJob } from "./seeks-job.ts";
 
 /** Facts that the reply to an act depends on. */
 export type ActFacts = {
@@ -47,6 +50,10 @@ const THANKS = /^(?:obrigad|brigad|obg|obrg|valeu|vlw|agrade|grat[aoi]|thank)/u;
 const ROBOT = new Set(
   "robo robozinho robozinha bot maquina humano humana pessoa gente computador atendente ia inteligencia".split(" "),
 );
+const INSULTS = new Set(
+  `idiota idiotas burro burra burros lixo merda porra caralho fdp otario otaria otarios inutil bosta desgraca desgracado ridiculo ridicula palhaco palhacos imbecil cu arrombado
+  babaca trouxa nojento nojenta vagabundo vagabunda pqp vsf tnc`.split(/\s+/),
+);
 const SAFE = new Set("golpe seguro segura confiavel confiaveis confiar verdade fraude pilantragem".split(" "));
 
 /** The reply to an act that asks for nothing to be looked for; null: none. */
@@ -66,17 +73,19 @@ export function replyToAct(act: DialogueAct, facts: ActFacts): ActReply | null {
       return words.some((word) => THANKS.test(word)) ? { name: "thanks", content: youAreWelcome() } : null;
     case "question":
       if (words.some((word) => ROBOT.has(word))) return { name: "robot", content: iAmARobot() };
+      if (words.some((word) => INSULTS.has(word))) return { name: "insult", content: sorryToAnnoy() };
       return words.some((word) => SAFE.has(word))
         ? { name: "safe", content: itIsSafe() }
         : { name: "how", content: howItWorks() };
     case "talk":
-      return words.some((word) => ROBOT.has(word))
-        ? { name: "robot", content: iAmARobot() }
+      if (words.some((word) => ROBOT.has(word))) return { name: "robot", content: iAmARobot() };
+      return words.some((word) => INSULTS.has(word))
+        ? { name: "insult", content: sorryToAnnoy() }
         : unlessFirst({ name: "talk", content: iOnlyFind() });
     case "complaint":
       return { name: "complaint", content: complaintReply(facts) };
     case "own_service":
-      return { name: "own_service", content: youSell() };
+      return seeksJob(facts.text) ? { name: "job", content: noJobs() } : { name: "own_service", content: youSell() };
     case "adult":
       return { name: "adult", content: notThat() };
     case "stop":
@@ -86,18 +95,21 @@ export function replyToAct(act: DialogueAct, facts: ActFacts): ActReply | null {
     case "addition":
       return unfinished[0] === undefined
         ? unlessFirst({ name: "unclear", content: notUnderstood() })
-        : { name: "detail", content: detailTooLate(unfinished[0].text) };
+        : { name: "detail", content: detailTooLate(unfinished[0].text, wasAsked(unfinished[0])) };
     case "greeting":
       return unlessFirst({ name: "greeting", content: greeting() });
     case "request":
     case "answer":
       return unlessFirst({ name: "unclear", content: notUnderstood() });
     case "empty":
-      return unfinished.length > 0 ? statusReply(facts) : null;
+      return unfinished.length > 0 ? statusReply(facts) : unlessFirst({ name: "empty", content: sayWhat() });
     case "noise":
       return null;
   }
 }
+
+/** Returns whether a company was asked for the wish: while it waits for a question or an opening, none was. */
+const wasAsked = ({ offers }: Wish): boolean => offers.some(({ askedAt }) => askedAt !== null);
 
 /** An answered wish is told as long after its end, to whoever asks how it stands. */
 const ANSWERED_TOLD_MS = 86_400_000;

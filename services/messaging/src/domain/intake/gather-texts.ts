@@ -26,6 +26,10 @@ export type NewWish = {
 /** Key of the one open wish of a contact at a business number, to which further texts belong. */
 export const openKeyOf = (contactId: string, phoneNumberId: string): string => `${contactId}:${phoneNumberId}`;
 
+/** Key of a text that is answered beside an open question: it is read alone, and no other text belongs to it. */
+export const asideKeyOf = (contactId: string, phoneNumberId: string, wamid: string): string =>
+  `${openKeyOf(contactId, phoneNumberId)}:aside:${wamid}`;
+
 /** Opens a wish for its first text; texts that follow soon belong to it. */
 export function openWish(from: NewWish, now: Date, settings: FlowSettings): Wish {
   const { id, part, ...sender } = from;
@@ -103,6 +107,22 @@ export function addPart(wish: Wish, part: WishPart, now: Date, settings: FlowSet
     appliedMessageIds: withApplied(wish, part.wamid),
     text: joinedText(parts),
     gatherUntil: gatherUntilAfter(wish, until, new Date(limitMs)),
+    questionUntil: null,
+    ...laterSaid(wish, part.at),
+  });
+}
+
+/** Lets a text take the place of all others of the wish, which companies then do not read; unless it is full. It is classified by itself. */
+export function replaceParts(wish: Wish, part: WishPart, now: Date, settings: FlowSettings): Wish {
+  if (isApplied(wish, part.wamid) || isFull(wish)) return wish;
+  return update(wish, {
+    state: "gathering",
+    kind: null,
+    guess: null,
+    parts: [part],
+    appliedMessageIds: withApplied(wish, part.wamid),
+    text: joinedText([part]),
+    gatherUntil: addMs(now, settings.gatherMs),
     questionUntil: null,
     ...laterSaid(wish, part.at),
   });

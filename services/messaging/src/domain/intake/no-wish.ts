@@ -4,11 +4,13 @@ import { yourData } from "../outgoing/texts/person-rights.ts";
 import { consumerMessage, liveNotice, update, withoutOpenKey } from "../wish/update.ts";
 import type { Effect, MessageKind, UnitRef, Wish } from "../wish/wish.ts";
 import { replyToAct } from "./answer-act.ts";
+import { asksPrice } from "./asks-price.ts";
 import { withComplaint } from "./complaint.ts";
 import type { DialogueAct, ReadAct } from "./dialogue-act.ts";
 import { unitWithoutAsking } from "./known-unit.ts";
 import { mayBeRequest } from "./merchant-safe.ts";
 import { repeatMsOf } from "./reply-again.ts";
+import { seeksJob } from "./seeks-job.ts";
 import type { TriageFacts } from "./triage.ts";
 
 /** Confidence from which words that want no more messages are obeyed without the word SAIR. */
@@ -28,14 +30,14 @@ const voided = (now: Date): Partial<Wish> => ({ state: "void", gatherUntil: null
 export const closeAsNoWish = (wish: Wish, kind: MessageKind, contact: TriageFacts["contact"], now: Date): Wish =>
   update(withoutOpenKey(wish), { ...voided(now), kind }, repliesToNoWish(wish, kind, contact, now));
 
-/** The act of a text that asks for nothing; null: it may ask for something, or its kind decides. */
-export function otherAct({
-  reading: { kind, act, guess },
-  talk,
-}: Pick<TriageFacts, "reading" | "talk">): ReadAct | null {
+/**
+ * The act of a text that asks for nothing; null: it may ask for something, or its kind decides. Who looks for a job offers their own work, and "quanto
+ * custa?" alone asks about us, whatever the model reads.
+ */
+export function otherAct({ text }: Pick<Wish, "text">, { kind, act, guess }: TriageFacts["reading"]): ReadAct | null {
+  if (kind === "wish" && seeksJob(text)) return { act: "own_service", confidence: 1 };
+  if (kind === "wish" && asksPrice(text)) return { act: "question", confidence: 1 };
   if (act === null || kind === "opt_out" || kind === "data_request") return null;
-  // "?" while something is open asks how it stands.
-  if (kind === "empty") return talk.unfinished.length > 0 ? act : null;
   if (kind !== "wish") return act;
   return act.act === "request" || mayBeRequest(guess) ? null : act;
 }
@@ -45,7 +47,8 @@ export function closeByAct(wish: Wish, { act, confidence }: ReadAct, facts: Tria
   const { talk, contact } = facts;
   const kind = KIND_OF_ACT[act] ?? "other";
   if (act === "stop" && confidence >= STOP_MIN) return closeAsNoWish(wish, "opt_out", contact, now);
-  const isFirst = wish.firstContact;
+  // Whoever was asked something since does not have the welcome before them any more.
+  const isFirst = wish.firstContact && wish.questionsAsked === 0;
   const unit = wish.unit ?? unitWithoutAsking(facts);
   const { unfinished, served } = talk;
   const reply = replyToAct(act, { wishId: wish._id, text: wish.text, contact, unfinished, served, unit, isFirst, now });

@@ -1,18 +1,19 @@
 import { foldText } from "@tenho/br/text/text";
 import { askCategory, askCategoryAgain, notAnAnswer, offeredCandidates } from "../outgoing/texts/category-question.ts";
-import { askNumber, askUnit, cityNotServed } from "../outgoing/texts/consumer.ts";
+import { askNumber, askUnit, cityNotServed, wishDropped, wishSetAside } from "../outgoing/texts/consumer.ts";
 import { LIST_ROWS_MAX } from "../outgoing/texts/list-row.ts";
 import { withLead } from "../outgoing/texts/open-question.ts";
 import { isApplied, withApplied } from "../wish/applied-messages.ts";
 import { correctionEffect } from "../wish/correction.ts";
 import type { FlowSettings } from "../wish/flow-settings.ts";
 import type { WishCategory } from "../wish/prediction.ts";
-import { consumerMessage, update } from "../wish/update.ts";
+import { closeWish, consumerMessage, update } from "../wish/update.ts";
 import type { UnitRef, Wish } from "../wish/wish.ts";
 import { tidyDistrict } from "./district.ts";
 import { laterSaid } from "./gather-texts.ts";
 import { type Option, readChoice } from "./read-choice.ts";
 import { repeatQuestion, WORDS_REPEATS_MAX } from "./repeat-question.ts";
+import { closeFor } from "./still-wanted.ts";
 import { fallbackCategory, setCategory } from "./triage.ts";
 
 /** The unit that a typed answer picks from the list, or whose name or city it contains; null when none or several match. */
@@ -139,3 +140,17 @@ export function askCategoryOnceMore(wish: Wish, wamid: string, now: Date): Wish 
   const question = askCategory({ wishId: wish._id, guess: wish.guess });
   return repeatQuestion(wish, withLead(notAnAnswer(wish.guess), question), wamid, now, WORDS_REPEATS_MAX);
 }
+
+/** Closes a wish whose number, unit or category is asked for, because the person gives it up. Repeating the message changes nothing. */
+export function giveUpAsked(wish: Wish, { wamid }: Pick<Said, "wamid">, now: Date): Wish {
+  const isAsked = wish.state === "asking_number" || wish.state === "asking_unit" || wish.state === "asking_category";
+  if (!isAsked || isApplied(wish, wamid)) return wish;
+  const closed = closeFor({ ...wish, appliedMessageIds: withApplied(wish, wamid) }, "not_wanted", now);
+  return update(closed, {}, [consumerMessage(wish, `dropped:${wish._id}`, wishDropped())]);
+}
+
+/** Closes a wish whose category is asked for, because the person asks for something else; they are told that nobody was asked. */
+export const setAside = (wish: Wish, now: Date): Wish =>
+  wish.state === "asking_category"
+    ? update(closeWish(wish, now), {}, [consumerMessage(wish, `set_aside:${wish._id}`, wishSetAside(wish.text))])
+    : wish;

@@ -37,7 +37,7 @@ export type TriageFacts = {
  */
 export function triageWish(wish: Wish, facts: TriageFacts, now: Date, settings: FlowSettings): Wish {
   const { reading, contact } = facts;
-  const act = otherAct(facts);
+  const act = otherAct(wish, reading);
   if (act !== null) return closeByAct(wish, act, facts, now);
   if (reading.kind !== "wish") return closeAsNoWish(wish, reading.kind, contact, now);
   const read: Wish = {

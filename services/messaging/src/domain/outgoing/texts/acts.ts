@@ -37,6 +37,10 @@ export const iAmARobot = (): OutgoingContent =>
 export const iOnlyFind = (): OutgoingContent =>
   text(`Disso eu não entendo: só sei achar quem tem o que você procura na sua cidade. ${WRITE_WHAT}`);
 
+/** Reply to an insult. */
+export const sorryToAnnoy = (): OutgoingContent =>
+  text("Desculpe se não ajudei. Se quiser tentar de novo, escreva em uma frase o que procura.");
+
 export const sorryForThat = (): OutgoingContent =>
   text(
     "Sinto muito por isso. Eu só ponho você em contato com as empresas: troca e devolução se resolvem direto com quem vendeu. " +
@@ -49,15 +53,19 @@ export const youSell = (): OutgoingContent =>
       "Aqui no WhatsApp eu só recebo pedidos de quem procura.",
   );
 
+/** Reply to whoever looks for a job. */
+export const noJobs = (): OutgoingContent =>
+  text("Emprego eu não sei achar, só produtos e serviços: pergunte nas empresas ou no SINE da sua cidade. Boa sorte!");
+
 export const notThat = (): OutgoingContent => text(`Isso eu não posso procurar. ${WRITE_WHAT}`);
 
 /** Reply to words that probably, but not surely, want no more messages. */
 export const howToLeave = (): OutgoingContent => text("Para não receber mais mensagens, escreva SAIR.");
 
-/** Reply to a detail of something that companies were asked already. */
-export const detailTooLate = (wish: string): OutgoingContent =>
+/** Reply to a detail of something that is on its way to the companies; `isAsked`: one was asked already. */
+export const detailTooLate = (wish: string, isAsked: boolean): OutgoingContent =>
   text(
-    `Já perguntei às empresas como você escreveu: ${shortWishEnd(wish)} ` +
+    `${isAsked ? "Já perguntei às empresas" : "Seu pedido está guardado"} como você escreveu: ${shortWishEnd(wish)} ` +
       "Conte esse detalhe à empresa que responder. Se mudou muito, escreva tudo de novo em uma frase.",
   );
 

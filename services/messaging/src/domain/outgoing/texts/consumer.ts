@@ -162,6 +162,10 @@ export const thanksForSaying = (): OutgoingContent => text("Obrigado por respond
 export const onlyMedia = (): OutgoingContent =>
   text("Por enquanto entendo melhor por escrito. Pode me dizer em uma frase o que você procura?");
 
+/** Reply to a text that says nothing, as "?". */
+export const sayWhat = (): OutgoingContent =>
+  text('Pode me dizer em uma frase o que você procura? Por exemplo: "conserto de geladeira".');
+
 export const greeting = (): OutgoingContent =>
   text('Oi! Escreva em uma frase o que você procura, por exemplo "pizza de calabresa", e eu pergunto às empresas.');
 
@@ -186,10 +190,18 @@ export const tooManyWishes = (): OutgoingContent =>
     "Você já fez vários pedidos nesta última hora. Me dê um tempinho para cuidar deles e escreva este de novo daqui a pouco.",
   );
 
-/** Question to a person whose words may ask for no more messages. */
-export const askLeaving = ({ leave, stay }: { leave: string; stay: string }): OutgoingContent => ({
+/** Question to a person whose words may ask for no more messages; `isCancelling`: they would cancel a request, and there is none. */
+export const askLeaving = ({
+  leave,
+  stay,
+  isCancelling,
+}: {
+  leave: string;
+  stay: string;
+  isCancelling: boolean;
+}): OutgoingContent => ({
   kind: "buttons",
-  body: "Você quer parar de receber mensagens minhas?",
+  body: `${isCancelling ? "Você não tem pedido aberto para cancelar. Quer" : "Você quer"} parar de receber mensagens minhas?`,
   buttons: [
     { id: leave, title: "PARAR" },
     { id: stay, title: "CONTINUAR" },
@@ -210,6 +222,12 @@ export const wishesCancelled = (wishes: string[]): OutgoingContent =>
   text(
     `Tudo bem, cancelei: ${listedWishes(wishes)} ` +
       "Quando precisar, é só escrever o que procura. Para não receber mais nada, escreva SAIR.",
+  );
+
+/** Sent when a person asked for something else while the category of a wish was asked for. */
+export const wishSetAside = (wish: string): OutgoingContent =>
+  text(
+    `Deixei ${shortWish(wish)} de lado, sem perguntar a ninguém. Se ainda quiser, escreva de novo com mais detalhes.`,
   );
 
 export const wishDropped = (): OutgoingContent => text("Tudo bem! Quando precisar, é só escrever o que procura.");

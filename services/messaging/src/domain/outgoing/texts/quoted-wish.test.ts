@@ -12,6 +12,7 @@ import {
   stillWanted,
   wishesCancelled,
   wishReceived,
+  wishSetAside,
 } from "./consumer.ts";
 import { accepted, offer } from "./merchant.ts";
 import { acceptedTemplate, answersTemplate, offerTemplate } from "./templates.ts";
@@ -50,7 +51,9 @@ const everyText = (wish: string): OutgoingContent[] => [
   wishesCancelled([wish]),
   wishesCancelled(["um bolo", wish]),
   askedIfTalked({ wishId: "w", offerId: "o", company: "Pizzaria", wish }),
-  detailTooLate(wish),
+  detailTooLate(wish, true),
+  detailTooLate(wish, false),
+  wishSetAside(wish),
   gatheredAnswers({ answers, wish }),
   answersTemplate({ answers, wish }),
 ];
