@@ -6,7 +6,7 @@ import type { Prediction, WishCategory } from "../wish/prediction.ts";
 import { retryWaitingWish } from "../wish/retry-or-close.ts";
 import { applyTimeouts } from "../wish/timeouts.ts";
 import type { Wish } from "../wish/wish.ts";
-import { ASK_MIN, REQUEST_MIN } from "./merchant-safe.ts";
+import { ASK_MIN, REQUEST_MIN, UNASKED_MIN } from "./merchant-safe.ts";
 import { triageWish } from "./triage.ts";
 
 const PIZZA = { id: 41, name: "Pizzaria", confidence: 0.95 };
@@ -73,8 +73,16 @@ describe("the merchant-safe rule", () => {
     const asked = (read: Prediction) =>
       applyTimeouts(aWish({ state: "asking_category", questionUntil: NOW, unit: PARNAIBA, guess: read }), context);
     const unreliable = { reliable: false, candidates: [{ ...PIZZA, confidence: 0.5 }] };
-    assert.equal(asked(guess(REQUEST_MIN, unreliable)).category?.decidedBy, "best_guess");
-    assert.equal(asked(guess(REQUEST_MIN, { ...unreliable, isKnown: false })).category?.decidedBy, "fallback");
+    assert.equal(asked(guess(UNASKED_MIN, unreliable)).category?.decidedBy, "best_guess");
+    assert.equal(asked(guess(UNASKED_MIN, { ...unreliable, isKnown: false })).category?.decidedBy, "fallback");
+  });
+
+  it("takes a question that nobody answered for a wish only where the text left next to no doubt", () => {
+    const between = guess((REQUEST_MIN + UNASKED_MIN) / 2, { reliable: false });
+    const asked = aWish({ state: "asking_category", questionUntil: NOW, unit: PARNAIBA, guess: between });
+    assert.deepEqual([triage(between).state, applyTimeouts(asked, context).state], ["asking_category", "void"]);
+    const waiting = aWish({ state: "waiting_merchant", guess: between, category: category("best_guess"), kind: "wish" });
+    assert.equal(offered(retryWaitingWish(waiting)).state, "void");
   });
 
   it("holds at every way to the companies, a retry too, unless a person chose the category", () => {

@@ -6,7 +6,7 @@ import { consumerMessage, liveNotice, update, withoutOpenKey } from "../wish/upd
 import type { Effect, MessageKind, UnitRef, Wish } from "../wish/wish.ts";
 import type { ReadAct } from "./dialogue-act.ts";
 import { unitWithoutAsking } from "./known-unit.ts";
-import { surelyAsks } from "./merchant-safe.ts";
+import { asksUnanswered, surelyAsks } from "./merchant-safe.ts";
 import { closeAsNoWish, closeByAct, closeUnclear, otherAct } from "./no-wish.ts";
 import { asOnlyPart, partCategory, splitEffects } from "./split-wishes.ts";
 import { askIfStillWanted, closeFor, isOldWish } from "./still-wanted.ts";
@@ -89,7 +89,7 @@ function decideCategory(wish: Wish, lastUnitId: string | null, now: Date, settin
 
 /** Decides a wish whose category stays unanswered: the best guess, or its end where it is not even sure that something is wanted. */
 export const decideUnasked = (wish: Wish, lastUnitId: string | null, now: Date, settings: FlowSettings): Wish =>
-  surelyAsks(wish) ? setCategory(wish, bestPrediction(wish, settings), lastUnitId) : closeUnclear(wish, now);
+  asksUnanswered(wish) ? setCategory(wish, bestPrediction(wish, settings), lastUnitId) : closeUnclear(wish, now);
 
 /** The best candidate if it is known and above half the threshold, else the fallback category. */
 function bestPrediction(wish: Wish, settings: FlowSettings): WishCategory {
