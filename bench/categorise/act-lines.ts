@@ -13,8 +13,10 @@ export function actLines(figures: ActFigures): string[] {
     `atos em ${split}: ${count} textos, ${percent(accuracy)} certos`,
     `  request: precisão ${percent(figures.requestPrecision)}, revocação ${percent(figures.requestRecall)}`,
     `  textos que não pedem nada e chegariam a uma empresa: ${figures.otherReaching} de ${figures.otherCount}`,
+    `  e mais, se a pergunta fica sem resposta: ${figures.otherReachingLater}`,
     `  pedidos que nenhuma categoria vende e chegariam: ${figures.outsideReaching} de ${figures.outsideCount}`,
     `  pedidos respondidos sem perguntar: ${percent(figures.answeredShare)}, destes certos ${percent(figures.answeredRight)}`,
+    `  pedidos certos ou bem perguntados: ${percent(figures.servedShare)}`,
     `  CPU por texto: ${figures.cpuMs.toFixed(2).replace(".", ",")} ms`,
     `${"".padEnd(first)}${header}`,
     ...DIALOGUE_ACTS.map(

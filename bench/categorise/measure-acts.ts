@@ -22,7 +22,7 @@ import { readableText } from "../../services/categorisation/src/domain/classifie
 import { trainModel } from "../../services/categorisation/src/domain/classifier/train.ts";
 import { TRAINING_DEFAULTS } from "../../services/categorisation/src/domain/classifier/training-options.ts";
 import { STANDARD_CATALOGUE } from "../../services/categorisation/standard-catalogue/standard-catalogue.ts";
-import { REQUEST_MIN } from "../../services/messaging/src/domain/intake/merchant-safe.ts";
+import { ASK_MIN, REQUEST_MIN, UNASKED_MIN } from "../../services/messaging/src/domain/intake/merchant-safe.ts";
 import { type Elapsed, startStopwatch, usageOf } from "./stopwatch.ts";
 
 /** Acts that ask for something or belong to a wish: words of them may reach a company. */
@@ -40,12 +40,15 @@ export type ActFigures = {
   confusion: number[][];
   requestPrecision: number;
   requestRecall: number;
-  /** Texts that ask for nothing, and how many of them would be put to a company at once. */
+  /** Texts that ask for nothing; how many of them would be put to a company at once, and how many later, when a question about them stays unanswered. */
   otherCount: number;
   otherReaching: number;
+  otherReachingLater: number;
   /** Requests put to a company at once, and how many of those to a right one. */
   answeredShare: number;
   answeredRight: number;
+  /** Requests put to a right company at once, or asked about with the right category among those offered; of what no category sells: not put to one at once. */
+  servedShare: number;
   /** Requests that no category sells, and how many of them would be put to a company at once. */
   outsideCount: number;
   outsideReaching: number;
@@ -106,11 +109,13 @@ function judge(model: Model, split: Split): ActFigures {
     requestRecall: share(requests.filter(({ read }) => read.act === "request").length, requests.length),
     otherCount: others.length,
     otherReaching: others.filter(reaches).length,
+    otherReachingLater: others.filter((one) => !reaches(one) && reachesUnasked(one)).length,
     answeredShare: share(answered.length, requests.length),
     answeredRight: share(
       answered.filter(({ labelled, prediction }) => labelled.categories.includes(prediction.best ?? "none")).length,
       answered.length,
     ),
+    servedShare: share(requests.filter(isServed).length, requests.length),
     outsideCount: outside.length,
     outsideReaching: outside.filter(reaches).length,
     cpuMs,
@@ -124,3 +129,16 @@ const reaches = ({ read, prediction, labelled }: Judged): boolean =>
   read.isKnown &&
   !read.isAmbiguous &&
   prediction.reliable;
+
+/** Returns whether a text would be put to companies although the question about it stays unanswered. */
+const reachesUnasked = ({ read, labelled }: Judged): boolean =>
+  messageKind(labelled.text) === "wish" && read.requestConfidence >= UNASKED_MIN;
+
+/** Returns whether a request is understood, or asked about in a way that lets the person say what they want. */
+function isServed(judged: Judged): boolean {
+  const { labelled, read, prediction } = judged;
+  const { categories } = labelled;
+  if (reaches(judged)) return categories.includes(prediction.best ?? "none");
+  const isAsked = messageKind(labelled.text) === "wish" && (read.act === "request" || read.requestConfidence >= ASK_MIN);
+  return isAsked && (categories[0] === "none" || prediction.top3.some(({ label }) => categories.includes(label)));
+}
