@@ -1,11 +1,15 @@
 export const SERVICES = ["auth", "users", "franchise", "wallet", "messaging", "categorisation", "payment"] as const;
 
-export type ServiceName = (typeof SERVICES)[number];
+type ServiceName = (typeof SERVICES)[number];
 export type ProcessName = ServiceName | "gateway" | "sandbox";
 export type InfraName = "postgres" | "nats" | "mongo" | "embedder";
 
 /** Everything a stack runs besides its infrastructure. */
 export const PROCESSES: readonly ProcessName[] = [...SERVICES, "gateway", "sandbox"];
+
+/** Processes that may share one: the sandbox stands for the world outside, and stays apart. */
+export const HOSTED = [...SERVICES, "gateway"] as const;
+export type HostedName = (typeof HOSTED)[number];
 
 /** A process, or the second replica of one. */
 export type ReplicaName = ProcessName | `${ProcessName}-2`;

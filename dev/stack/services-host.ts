@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createSupervised, type Supervised } from "../shared/supervised-process.ts";
 import { SMALL_MEMORY, waitUntilReady } from "./node-process.ts";
-import { type Ports, SERVICES, type ServiceName } from "./process-names.ts";
+import { HOSTED, type HostedName, type Ports } from "./process-names.ts";
 
 const STOP_TIMEOUT_MS = 12_000;
 /** Longer than that of a process with one service: a busy machine gives one process as much of it as any other. */
@@ -15,12 +15,12 @@ const HEAP = ["--max-old-space-size=512", "--max-semi-space-size=4", "--heap-gro
 export const SERVICES_HOST = "services";
 export type HostName = typeof SERVICES_HOST;
 
-export type ServiceEnvironments = Readonly<Record<ServiceName, NodeJS.ProcessEnv>>;
+export type ServiceEnvironments = Readonly<Record<HostedName, NodeJS.ProcessEnv>>;
 
-/** One process that runs all services: it loads their modules at its start, and runs them once it is given their environments. */
+/** One process that runs all services and the gateway: it loads their modules at its start, and runs them once it is given their environments. */
 export type ServicesHost = Readonly<{
   process: Supervised;
-  /** Gives it the environment of each service, also for its next starts. */
+  /** Gives it the environment of each, also for its next starts. */
   provide(environments: ServiceEnvironments): void;
 }>;
 
@@ -34,7 +34,7 @@ type Options = Readonly<{
   autoRestart: boolean;
 }>;
 
-/** Starts it. It takes a third of the memory that seven processes take, most of which is the same modules in each. */
+/** Starts it. It takes a third of the memory that eight processes take, most of which is the same modules in each. */
 export function startServicesHost({ root, dir, ports, env, log, autoRestart }: Options): ServicesHost {
   const file = join(dir, "services.json");
   // The file of a former start names ports and passwords that may have changed.
@@ -56,7 +56,7 @@ export function startServicesHost({ root, dir, ports, env, log, autoRestart }: O
       async waitReady(gone) {
         // The time until the stores are up is no part of its own.
         await Promise.race([provided.promise, whenGone(gone)]);
-        await Promise.all(SERVICES.map((name) => waitUntilReady(name, ports, gone, READY_TIMEOUT_MS)));
+        await Promise.all(HOSTED.map((name) => waitUntilReady(name, ports, gone, READY_TIMEOUT_MS)));
       },
     },
     { log, autoRestart },

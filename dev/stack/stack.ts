@@ -4,6 +4,7 @@ import type { Supervised } from "../shared/supervised-process.ts";
 import { addresses, environmentFor, type Wiring } from "./environment.ts";
 import { waitUntilReady } from "./node-process.ts";
 import {
+  HOSTED,
   type InfraName,
   type PortName,
   type Ports,
@@ -103,8 +104,8 @@ export function describeStack(
   };
 }
 
-/** Gives the name of the process that runs what has a name: all services may share one. */
+/** Gives the name of the process that runs what has a name: all services and the gateway may share one. */
 function hostedNames(processes: readonly Supervised[]): (name: string) => string {
   const isShared = processes.some(({ name }) => name === SERVICES_HOST);
-  return (name) => (isShared && (SERVICES as readonly string[]).includes(name) ? SERVICES_HOST : name);
+  return (name) => (isShared && (HOSTED as readonly string[]).includes(name) ? SERVICES_HOST : name);
 }

@@ -11,14 +11,14 @@ import { directoryFile, environmentFor, environmentWithoutSecrets, type Wiring }
 import { migrateDatabases } from "./migrate-databases.ts";
 import { createNodeProcess } from "./node-process.ts";
 import {
+  HOSTED,
+  type HostedName,
   PORTS,
   type PortName,
   type Ports,
   PROCESSES,
   type ProcessName,
   type ReplicaName,
-  SERVICES,
-  type ServiceName,
   secondOf,
 } from "./process-names.ts";
 import { publishStores, releaseProfileDir, takeProfileDir } from "./profile-dir.ts";
@@ -62,7 +62,7 @@ export type StackOptions = Readonly<{
   pending?: Set<string>;
   /** Runs while the infrastructure comes up, e.g. the build of the web app. */
   meanwhile?: () => Promise<void>;
-  /** True to run all services in one process, which takes a third of the memory. Each has its own environment all the same. */
+  /** True to run all services and the gateway in one process, which takes a third of the memory. Each has its own environment all the same. */
   oneProcess?: boolean;
   config?: DevConfig;
 }>;
@@ -202,8 +202,8 @@ function environmentOf(name: ProcessName, options: StackOptions, wiring: Wiring)
 }
 
 const serviceEnvironments = (options: StackOptions, wiring: Wiring): ServiceEnvironments =>
-  Object.fromEntries(SERVICES.map((name) => [name, environmentOf(name, options, wiring)])) as Record<
-    ServiceName,
+  Object.fromEntries(HOSTED.map((name) => [name, environmentOf(name, options, wiring)])) as Record<
+    HostedName,
     NodeJS.ProcessEnv
   >;
 
@@ -221,7 +221,7 @@ function processCreator(options: StackOptions, wiring: Wiring, log: (line: strin
 function createProcesses(options: StackOptions, wiring: Wiring, log: (line: string) => void): Supervised[] {
   const createProcess = processCreator(options, wiring, log);
   const { processes = PROCESSES, oneProcess = false } = options;
-  const isHosted = (name: ProcessName) => oneProcess && (SERVICES as readonly ProcessName[]).includes(name);
+  const isHosted = (name: ProcessName) => oneProcess && (HOSTED as readonly ProcessName[]).includes(name);
   return processes.filter((name) => !isHosted(name)).map((name) => createProcess(name));
 }
 

@@ -2,14 +2,14 @@ import assert from "node:assert/strict";
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
-import { SERVICES } from "../../dev/stack/process-names.ts";
+import { HOSTED, SERVICES } from "../../dev/stack/process-names.ts";
 import type { Stack } from "../../dev/stack/stack.ts";
 import { startStack } from "../../dev/stack/start-stack.ts";
 import { eventually } from "../support/eventually.ts";
 
 const BACK_MS = 5 * 60_000;
 
-describe("the services of npm start, which share a process", () => {
+describe("the services and the gateway of npm start, which share a process", () => {
   let stack: Stack;
   before(async () => {
     stack = await startStack({
@@ -28,7 +28,8 @@ describe("the services of npm start, which share a process", () => {
   const isReady = async (name: (typeof SERVICES)[number]) => (await fetch(`${stack.urls[name]}/readyz`)).status === 200;
 
   test("are one process, and count apart", async () => {
-    assert.equal(new Set(SERVICES.map((name) => stack.pid(name))).size, 1);
+    assert.equal(new Set(HOSTED.map((name) => stack.pid(name))).size, 1);
+    assert.notEqual(stack.pid("sandbox"), stack.pid("gateway"));
     for (const name of SERVICES) {
       const metrics = await (await fetch(`${stack.urls[name]}/metrics`)).text();
       const services = new Set(Array.from(metrics.matchAll(/service="([^"]+)"/g), ([, service]) => service));
