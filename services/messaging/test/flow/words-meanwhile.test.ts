@@ -25,6 +25,9 @@ const REQUEST = act(DialogueAct.REQUEST, 0.97);
 const READ: readonly (readonly [start: string, read: StoodInAct, isClear: boolean])[] = [
   ["manda foto", act(DialogueAct.REQUEST, 0.5), false],
   ["um presente", REQUEST, false],
+  ["quero um conserto\nda geladeira", REQUEST, true],
+  ["quero um conserto", act(DialogueAct.REQUEST, 0.6), false],
+  ["da geladeira", act(DialogueAct.REQUEST, 0.5), false],
   ["pra minha mãe", act(DialogueAct.ADDITION, 0.1), false],
   ["quanto custa", act(DialogueAct.QUESTION, 0.1), false],
   ["pra que você quer", act(DialogueAct.QUESTION, 0.1), false],
@@ -80,6 +83,13 @@ describe("words that come while a question is open", () => {
     assert.equal((await harness.allWishes()).length, 1);
     const [offer] = harness.sentMessages("offer:");
     assert.ok(offer && !bodyOf(offer.inWindow).includes("foto"));
+  });
+
+  it("joins what is a clear request only together with the words before", async () => {
+    await say("quero um conserto");
+    await asked(1);
+    await say("da geladeira");
+    assert.equal((await offered()).text, "quero um conserto\nda geladeira");
   });
 
   it("makes a clear request for something else a wish of its own, and tells what becomes of the one that was asked about", async () => {

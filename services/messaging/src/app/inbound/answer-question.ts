@@ -25,8 +25,10 @@ import {
   STILL_OPTIONS,
 } from "../../domain/intake/still-wanted.ts";
 import {
+  isClear,
   isSurelyAside,
   isUndecided,
+  mayBelong,
   type WordsMeanwhile,
   withoutNo,
   wordsMeanwhile,
@@ -73,7 +75,11 @@ export function createAnswerQuestion({
     const corrected = withoutNo(text);
     const beside = await readBeside(corrected);
     const alone = isUndecided(beside) ? await categorisation.categorise(corrected, settings.askBelow) : beside;
-    return wordsMeanwhile(wish, { text, ...(isDoubtful && { isDoubtful }) }, beside, alone);
+    const said = { text, ...(isDoubtful && { isDoubtful }) };
+    const meanwhile = wordsMeanwhile(wish, said, beside, alone);
+    if (meanwhile !== "instead" || !mayBelong(wish, said, alone)) return meanwhile;
+    const together = await categorisation.categorise(`${wish.text}\n${text}`, settings.askBelow);
+    return isClear(together.guess) ? "detail" : "instead";
   };
 
   const number = async (wish: Wish, said: InboundMessage, text: string): Promise<QuestionOutcome> => {

@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import type { Prediction } from "../wish/prediction.ts";
 import type { WishPart } from "../wish/wish.ts";
 import type { DialogueAct } from "./dialogue-act.ts";
-import { isSurelyAside, isUndecided, withoutNo, wordsMeanwhile } from "./words-meanwhile.ts";
+import { isSurelyAside, isUndecided, mayBelong, withoutNo, wordsMeanwhile } from "./words-meanwhile.ts";
 
 const FLOWERS = { id: 70, name: "Floricultura", confidence: 0.4 };
 const GIFTS = { id: 71, name: "Presentes", confidence: 0.3 };
@@ -66,8 +66,17 @@ describe("wordsMeanwhile", () => {
   it("counts what is a clear request with nothing open, where it may be one beside the question too", () => {
     const alone = read("request", guess([GAS], 0.99, true));
     const beside = read("answer", guess([GAS], 0.25, true));
-    assert.ok(isUndecided(beside) && !isUndecided(alone) && !isUndecided(read("answer", guess([GAS], 0.05))));
+    assert.ok(isUndecided(beside) && !isUndecided(alone));
     assert.equal(wordsMeanwhile(CLEAR, { text: "trocar o botijão" }, beside, alone), "own");
+    assert.equal(wordsMeanwhile(CLEAR, { text: "de gás" }, beside, alone), "detail", "it goes on by its first word");
+  });
+
+  it("may leave words to those before that are no clear request without them", () => {
+    const unclear = read("answer", guess([GAS], 0.3));
+    assert.equal(mayBelong(UNCLEAR, { text: "da geladeira" }, unclear), true);
+    assert.equal(mayBelong(UNCLEAR, { text: "não, um fogão" }, unclear), false);
+    assert.equal(mayBelong(UNCLEAR, { text: "botijão de gás" }, read("request", guess([GAS], 0.97, true))), false);
+    assert.equal(mayBelong(asked(0.5, []), { text: "da geladeira" }, unclear), false);
   });
 
   it("answers beside a question for number or place only what surely has another act", () => {

@@ -4,6 +4,7 @@ import type { MessageKind, Wish } from "../wish/wish.ts";
 import { asksPrice } from "./asks-price.ts";
 import type { DialogueAct, ReadAct } from "./dialogue-act.ts";
 import { isRequest, mayBeRequest, surelyAsks } from "./merchant-safe.ts";
+import { saidWords, wordSet } from "./said-words.ts";
 import { saysSomething } from "./says-something.ts";
 import { seeksJob } from "./seeks-job.ts";
 
@@ -16,14 +17,14 @@ export type WordsMeanwhile = "detail" | "instead" | "own" | "aside";
 /** Acts of words that may go on with the wish whose question is open. */
 const GOES_ON: readonly DialogueAct[] = ["request", "answer", "addition"];
 
-export type Reading = { kind: MessageKind; act: ReadAct | null; guess: Prediction | null };
+type Reading = { kind: MessageKind; act: ReadAct | null; guess: Prediction | null };
 type Said = { text: string; isDoubtful?: true };
 
 /** Confidence from which words have another act while number or place is asked for: below it most give the place in a way that we do not know. */
 const SURELY_OTHER = 0.75;
 
-/** Probability of a request, read while the question is open, from which words count that would be a clear request with nothing open. */
-const MAY_BE_OWN = 0.2;
+/** Words with which a text begins that goes on with what was said before: "de calabresa", "pra minha mãe". */
+const GOING_ON = wordSet("a ao com da das de do dos e em ela ele mas na no ou para perto por pra que sem so tipo");
 
 /** Returns whether words ask for nothing, so that they touch no open question. */
 const isAside = (text: string, { kind, act, guess }: Reading): boolean =>
@@ -36,9 +37,18 @@ const isAside = (text: string, { kind, act, guess }: Reading): boolean =>
 export const isSurelyAside = (text: string, reading: Reading): boolean =>
   isAside(text, reading) && (reading.act === null || reading.act.confidence >= SURELY_OTHER);
 
-/** Returns whether it takes the reading of the words with nothing open, too, to judge them: they may be a request, but do not surely ask beside the question. */
-export const isUndecided = ({ act, guess }: Reading): boolean =>
-  act !== null && !isRequest(guess) && (guess?.requestConfidence ?? 0) >= MAY_BE_OWN;
+/**
+ * Returns whether it takes the reading of the words with nothing open, too, to judge them: beside a question a thing that is only named ("açaí") reads as
+ * its answer.
+ */
+export const isUndecided = ({ act, guess }: Reading): boolean => act !== null && !isRequest(guess);
+
+/**
+ * Returns whether words that would take the place of others may instead belong to them, where both together are a clear request and neither is alone:
+ * "quero um conserto", "da geladeira".
+ */
+export const mayBelong = (wish: Pick<Wish, "guess">, { text }: Said, alone: Reading): boolean =>
+  offeredCandidates(wish.guess).length > 0 && withoutNo(text) === text && !isClear(alone.guess);
 
 /**
  * Judges words that name something while the category of a wish is asked for and that pick none. What the wish asked for unclearly is dropped for them,
@@ -60,11 +70,12 @@ export function wordsMeanwhile(
   if (!surelyAsks(wish) || offered.length === 0 || withoutNo(said.text) !== said.text) return "instead";
   const { guess } = alone;
   const isAmongOffered = offered.some(({ id }) => id === guess?.candidates[0]?.id);
-  return isClear(guess) && !isAmongOffered ? "own" : "detail";
+  const goesOn = GOING_ON.has(saidWords(said.text)[0] ?? "");
+  return isClear(guess) && !isAmongOffered && !goesOn ? "own" : "detail";
 }
 
 /** Returns whether a text by itself surely asks for something of a category that is known, or for several things. */
-const isClear = (guess: Prediction | null): boolean =>
+export const isClear = (guess: Prediction | null): boolean =>
   guess !== null && isRequest(guess) && ((guess.reliable && guess.isKnown !== false) || (guess.parts ?? []).length > 1);
 
 /** A no before what is wanted instead: "não, quero é pizza", "n, não é isso: pizza". */
