@@ -92,7 +92,7 @@ export function createHandleMerchantWords(deps: HandleMerchantWordsDeps) {
     });
     const asked = result?.wish.offers.find(({ id, openedBy = [] }) => id === offerId && openedBy.includes(wamid));
     if (!result || asked === undefined) {
-      await replyHourly(message, contact, "tap", tapToAnswer());
+      await replyHourly(message, contact, "tap", tapToAnswer(words.said === "details"));
       return "offer asked back before";
     }
     const { content, usefulUntil } = askBackMessage(result.wish, asked, words.said, settings, buttonsOf);

@@ -45,9 +45,11 @@ function leadOf(said: MerchantWords, price: string): string {
   }
 }
 
-/** Reply to further words about an offer that was asked back a moment ago. */
-export const tapToAnswer = (): OutgoingContent =>
-  text("Falta só a resposta: toque em *TENHO* ou *NÃO TENHO* na mensagem do pedido, ou escreva uma das duas.");
+/** Reply to further words about an offer that was asked back a moment ago; `isKept`: the consumer will read them. */
+export const tapToAnswer = (isKept: boolean): OutgoingContent =>
+  text(
+    `${isKept ? "Anotei. " : ""}Falta só a resposta: toque em *TENHO* ou *NÃO TENHO* na mensagem do pedido, ou escreva uma das duas.`,
+  );
 
 /** Question to a company whose text answers nothing: it may want something as a consumer. */
 export const askIfConsumer = ({ yes, no }: { yes: string; no: string }): OutgoingContent => ({
