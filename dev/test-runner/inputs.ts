@@ -68,6 +68,12 @@ const TABLE: readonly Inputs[] = [
     own: [`services/${service}`, "docs/planted-mistakes.md"],
     shared: [...EVERY_TEST, "sandbox"],
   })),
+  // It compares the page with what is said.
+  {
+    tests: "services/messaging/test/flow/talks.test.ts",
+    own: ["services/messaging", "docs/talks.md"],
+    shared: [...EVERY_TEST, "sandbox"],
+  },
   { tests: "gateway/", own: ["gateway"], shared: EVERY_TEST },
   { tests: "sandbox/", own: ["sandbox"], shared: EVERY_TEST },
   { tests: "web/", own: ["web"], shared: [...EVERY_TEST, "gateway/openapi.gen.json"] },

@@ -49,21 +49,17 @@ export function start(clone: string, ports: NodeJS.ProcessEnv, how: "directly" |
   }
   // A terminal that is closed takes its input with it.
   child.stdin?.on("error", () => undefined);
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
   const launcherFile = join(clone, ".tenho/dev/launcher.json");
   return {
     child,
     output: () => output,
     async ready() {
-      await eventually(
-        `the address of ${clone}`,
-        () => {
-          if (child.exitCode !== null) throw new Error(output);
-          return output.includes(READY);
-        },
-        START_MS,
-      ).catch((error) => {
+      const isDone = () => output.includes(READY) || hasEnded();
+      await eventually(`the address of ${clone}`, isDone, START_MS).catch((error) => {
         throw new Error(output, { cause: error });
       });
+      if (!output.includes(READY)) throw new Error(output);
     },
     launcher: () => Number(JSON.parse(readFileSync(launcherFile, "utf8")).pid),
     async gone() {
@@ -72,7 +68,8 @@ export function start(clone: string, ports: NodeJS.ProcessEnv, how: "directly" |
         () => {
           const left = processesOf(clone);
           if (left.length > 0) throw new Error(left.join("\n"));
-          return !existsSync(launcherFile) && pidFiles(clone).length === 0;
+          // A start that was cut off early may not have begun anything yet.
+          return hasEnded() && !existsSync(launcherFile) && pidFiles(clone).length === 0;
         },
         END_MS,
       );
