@@ -139,6 +139,7 @@ function isServed(judged: Judged): boolean {
   const { labelled, read, prediction } = judged;
   const { categories } = labelled;
   if (reaches(judged)) return categories.includes(prediction.best ?? "none");
-  const isAsked = messageKind(labelled.text) === "wish" && (read.act === "request" || read.requestConfidence >= ASK_MIN);
+  const isAsked =
+    messageKind(labelled.text) === "wish" && (read.act === "request" || read.requestConfidence >= ASK_MIN);
   return isAsked && (categories[0] === "none" || prediction.top3.some(({ label }) => categories.includes(label)));
 }

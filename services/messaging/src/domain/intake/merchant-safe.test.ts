@@ -81,7 +81,12 @@ describe("the merchant-safe rule", () => {
     const between = guess((REQUEST_MIN + UNASKED_MIN) / 2, { reliable: false });
     const asked = aWish({ state: "asking_category", questionUntil: NOW, unit: PARNAIBA, guess: between });
     assert.deepEqual([triage(between).state, applyTimeouts(asked, context).state], ["asking_category", "void"]);
-    const waiting = aWish({ state: "waiting_merchant", guess: between, category: category("best_guess"), kind: "wish" });
+    const waiting = aWish({
+      state: "waiting_merchant",
+      guess: between,
+      category: category("best_guess"),
+      kind: "wish",
+    });
     assert.equal(offered(retryWaitingWish(waiting)).state, "void");
   });
 

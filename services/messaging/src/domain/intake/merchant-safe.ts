@@ -5,7 +5,7 @@ import type { Wish } from "../wish/wish.ts";
  * Probability that a text asks for something from which companies may be asked without asking the person first. The probability is calibrated; below it
  * the person is asked, and a text that is likelier something else is answered as that.
  */
-export const REQUEST_MIN = 0.7;
+export const REQUEST_MIN = 0.65;
 /**
  * Probability from which companies may be asked although the question for the category stayed unanswered: whoever asked for something mostly answers it,
  * and silence says that nothing was wanted.
