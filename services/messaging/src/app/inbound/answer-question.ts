@@ -171,7 +171,7 @@ export function createAnswerQuestion({
 }
 
 /**
- * What became of the wish, null where there is none any more. `own`: it was closed for the text, which opens a wish of its own. `aside`: the text asks for
+ * The wish as the answer left it, null where there is none any more. `own`: it was closed for the text, which opens a wish of its own. `aside`: the text asks for
  * nothing and leaves the question open.
  */
 export type QuestionOutcome = Changed | "own" | "aside" | null;
