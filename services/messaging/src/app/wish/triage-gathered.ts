@@ -96,7 +96,11 @@ export function createTriageGathered({
     ]);
     const unfinished = others
       .filter(({ _id, text }) => _id !== wish._id && text !== "")
-      .toSorted((one, other) => other.receivedAt.getTime() - one.receivedAt.getTime());
+      .toSorted(
+        // Wishes of one message came at one time: they are told in the order in which they were written.
+        (one, other) =>
+          other.receivedAt.getTime() - one.receivedAt.getTime() || one.createdAt.getTime() - other.createdAt.getTime(),
+      );
     const reading = unfinished.length > 0 ? inWish : (alone ?? (await readIn("none")));
     const isAbout = reading.act !== null && ABOUT_SERVED.includes(reading.act.act);
     const served = isAbout ? await store.servedOf(wish.contactId, servedSince(now())) : [];
