@@ -61,6 +61,11 @@ describe("the result of a test file that passed", () => {
     keep([passed(WALLET), dirname(records)], [passed(USERS)]);
     const found = () => [open().find(WALLET)?.passed, open().find(USERS)?.passed];
     assert.deepEqual(found(), [4, 4]);
+    assert.equal(
+      open({ PATH: "", TENHO_STARTED_AT: "1" }).find(USERS)?.passed,
+      4,
+      "the moment of a command changes no test",
+    );
     write("services/wallet/src/debit.ts", "two");
     assert.deepEqual(found(), [undefined, 4]);
     write("services/wallet/src/debit.ts", "one");

@@ -7,8 +7,9 @@ import { inputsOf, mayRead } from "./inputs.ts";
 
 /** Programs of the machine that tests use when they are there; those that the project brings are pinned in files that every test depends on. */
 const PROGRAMS = ["git", "java", "mongod", "nats-server", "python3"];
-/** Variables that change what a test does. */
-const VARIABLES = /^(TENHO_(?!TEST_)|MONEY_|MONGO_|NATS_|POSTGRES_|EMBEDDINGS_|MAVEN_|TZ$|LANG$|LC_|NODE_OPTIONS$)/;
+/** Variables that change what a test does; the moment of the command is in `TENHO_STARTED_AT`, and another at each. */
+const VARIABLES =
+  /^(TENHO_(?!TEST_|STARTED_AT$)|MONEY_|MONGO_|NATS_|POSTGRES_|EMBEDDINGS_|MAVEN_|TZ$|LANG$|LC_|NODE_OPTIONS$)/;
 
 /**
  * Gives each test file the key of its result: the files that it may read, Node, the platform, the programs of the machine and the variables. Equal keys
