@@ -48,11 +48,12 @@ describe("the charge of a smoke run", () => {
     await returned(order.runId);
   });
 
-  it("is refused to who is no merchant, and is not returned before it is paid", async () => {
+  it("is refused to who is no merchant or another of the same run, and is not returned before it is paid", async () => {
     await assert.rejects(make({ runId: randomUUID(), userId: randomUUID() }), /Empresa não encontrada/);
     const runId = randomUUID();
     await assert.rejects(payment.rpc.returnSmokeCharge({ runId }), /não tem cobrança/);
     await make({ runId, userId: payment.merchant() });
+    await assert.rejects(make({ runId, userId: payment.merchant() }), { code: "conflict" });
     await assert.rejects(payment.rpc.returnSmokeCharge({ runId }), /não tem o que devolver/);
   });
 });

@@ -44,10 +44,11 @@ describe("the credit of a smoke run", () => {
     });
   }
 
-  it("is taken in full from who spent it, and from nobody else who knows the run", async () => {
+  it("is taken in full from who spent it, and neither given to nor taken from another of the same run", async () => {
     const [userId, other] = [await harness.wallet(), await harness.wallet(100)];
     const order = { userId, runId: randomUUID() };
     await grantSmokeCredit(ctx, order);
+    await assert.rejects(grantSmokeCredit(ctx, { ...order, userId: other }), { reason: "key_reused" });
     await harness.ledger.debit(debitOf(userId));
     assert.equal(await takeSmokeCredit(ctx, { ...order, userId: other }), 0);
     assert.equal(await takeSmokeCredit(ctx, order), PRICE);
