@@ -107,7 +107,7 @@ describe("a tap on an offer's row in a list", () => {
     await harness.receive({ from: waIdOf(SHOP), tap: tapsOf(declined)[1] ?? "" });
     await harness.sentMessage("declined:");
     await tap(declined);
-    assert.match(bodyOf((await harness.sentMessage("already:")).inWindow), /já respondeu/);
+    assert.match(bodyOf((await harness.sentMessage("already:")).inWindow), /já disse que não tem/);
     await harness.stop();
 
     const withdrawn = await start();
