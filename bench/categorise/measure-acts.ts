@@ -13,6 +13,7 @@ import {
   DIALOGUE_ACTS,
   type DialogueAct,
 } from "../../services/categorisation/src/domain/classifier/acts/dialogue-act.ts";
+import { requestFrames } from "../../services/categorisation/src/domain/classifier/acts/request-frames.ts";
 import { trainActs } from "../../services/categorisation/src/domain/classifier/acts/train-acts.ts";
 import { requestPhrases } from "../../services/categorisation/src/domain/classifier/lexical/request-phrases.ts";
 import { messageKind } from "../../services/categorisation/src/domain/classifier/message-kind.ts";
@@ -64,7 +65,7 @@ export function measureActs(): { figures: ActFigures[]; training: Elapsed } {
   const catalogueTexts = content.labelledTexts.map(({ text, label }) => ({ text, classes: [label] }));
   const withActs = (texts: readonly ActText[]): Model => ({
     ...categories,
-    acts: trainActs(texts, { categories, catalogueTexts }, options.seed),
+    acts: trainActs(texts, { categories, catalogueTexts, requestFrames }, options.seed),
   });
   const texts = LABELLED_TEXTS.map(toActText);
   const trained = LABELLED_TEXTS.filter((labelled) => splitOf(labelled) === "train");

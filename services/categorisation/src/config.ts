@@ -11,6 +11,7 @@ import { loadConfig } from "@tenho/kernel/config/load-config";
 import { VARIABLES } from "@tenho/kernel/config/variables";
 import { z } from "zod";
 import { ACT_TEXTS } from "../dialogue-acts/labelled-texts.ts";
+import { requestFrames } from "./domain/classifier/acts/request-frames.ts";
 import { requestPhrases } from "./domain/classifier/lexical/request-phrases.ts";
 import { TRAINING_DEFAULTS, type TrainOptions } from "./domain/classifier/training-options.ts";
 
@@ -146,5 +147,6 @@ export function trainOptionsOf(config: CategorisationConfig): TrainOptions {
     requiredPrecision: config.REQUIRED_PRECISION,
     requestPrefixes: requestPhrases,
     actTexts: ACT_TEXTS,
+    requestFrames,
   };
 }

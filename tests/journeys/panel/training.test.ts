@@ -52,7 +52,7 @@ describe("training", () => {
 
   test("a word taught on the screen is understood by the test box, and sends the next wish to who sells it", async (t) => {
     const { chrome, journey, url, cast, people } = panel();
-    const wish = `quero um ${SLANG} gigante ${cast.word}`;
+    const wish = `manda um ${SLANG} gigante ${cast.word}`;
     t.after(() => forget(wish));
     const { page, consoleErrors, close } = await chrome.visit();
     await openPanelOf(page, url, people.master.email, "master");

@@ -1,4 +1,5 @@
 import type { TalkState } from "../domain/classifier/acts/dialogue-act.ts";
+import { withEmojiAsWords } from "../domain/classifier/emoji-as-words.ts";
 import { type MessageKind, messageKind } from "../domain/classifier/message-kind.ts";
 import type { Model } from "../domain/classifier/model.ts";
 import type { ScoredCategory } from "../domain/classifier/predict.ts";
@@ -23,12 +24,13 @@ export async function categorise(
   talk: TalkState = "none",
 ): Promise<Categorisation> {
   const state = ctx.classifier.now();
-  const kind = messageKind(written);
+  const spelt = withEmojiAsWords(written);
+  const kind = messageKind(spelt);
   if (state.served === null) return withoutCandidates(kind, state);
   const { model } = state.served;
-  const act = readMessageAct(model, written, kind, talk);
+  const act = readMessageAct(model, spelt, kind, talk);
   if (kind !== "wish") return { ...withoutCandidates(kind, state), act };
-  const { text } = readableText(written);
+  const { text } = readableText(spelt);
   const classified = onlyIfClear({ ...(await classify(ctx, model, text, threshold, state)), act });
   const parts = findParts(model, text, threshold ?? model.threshold).map((part) => ({
     text: part.text,

@@ -9,8 +9,14 @@ const TEXT_MAX = 5_000;
 /** No longer piece of a text is a file's name. */
 const FILE_NAME_MAX = 120;
 
+/** Words of a file's name at most, where it has blanks. */
+const FILE_WORDS_MAX = 8;
+/** A word that says what is wanted of a file: "imprimir trabalho.pdf" is more than a name. */
+const DEMAND = /^(?:quero|queria|preciso|gostaria|tem|faz|fazem|quem|onde|quanto|\p{L}{2,}(?:ar|er|ir))$/iu;
+
 /** Takes links, file names and long numbers out of a text: "orçamento https://… 86999990000" becomes "orçamento". Only its first 5,000 characters are read. */
 export function readableText(text: string): ReadableText {
+  if (isFileName(text)) return { text: "", hasLink: false, hasFile: true };
   let hasLink = false;
   let hasFile = false;
   const kept = text
@@ -23,6 +29,14 @@ export function readableText(text: string): ReadableText {
       return false;
     });
   return { text: kept.join(""), hasLink, hasFile };
+}
+
+/** Returns whether a whole text is the name that a phone gives to a document, blanks included: "Relatório mensal.pdf". */
+function isFileName(text: string): boolean {
+  const name = text.trim();
+  if (name.length > FILE_NAME_MAX || !FILE_ENDS.test(name)) return false;
+  const words = name.split(/\s+/u);
+  return words.length <= FILE_WORDS_MAX && !words.slice(0, -1).some((word) => DEMAND.test(word));
 }
 
 const isLongNumber = (piece: string): boolean =>

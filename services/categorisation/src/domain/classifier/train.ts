@@ -56,7 +56,9 @@ export function trainModel(
   const catalogueTexts = set.texts.flatMap((text, document) =>
     set.isAugmented[document] ? [] : [{ text, classes: set.classesOf[document] ?? [] }],
   );
-  return { ...categories, acts: trainActs(options.actTexts ?? [], { categories, catalogueTexts }, options.seed) };
+  const { actTexts = [], requestFrames = [], seed } = options;
+  const acts = trainActs(actTexts, { categories, catalogueTexts, requestFrames }, seed);
+  return { ...categories, acts };
 }
 
 function mixHeldOut(

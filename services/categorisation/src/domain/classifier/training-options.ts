@@ -12,6 +12,8 @@ export type TrainOptions = {
   requiredPrecision: number;
   /** Texts from which dialogue acts are learnt; absent: the model reads no acts. */
   actTexts?: readonly ActText[];
+  /** Sentences of asking, "…" where the thing goes, in which acts are learnt for the catalogue's things. */
+  requestFrames?: readonly string[];
 };
 
 /** The default options, also used by the benchmark. */

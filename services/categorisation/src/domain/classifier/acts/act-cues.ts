@@ -11,7 +11,7 @@ const phrases = (list: string): readonly string[] =>
  * Words that speak for an act whatever the thing is, found anywhere in a text. They are one feature among others: training decides how much each list
  * says, so that a word like "vendo" alone decides nothing.
  */
-const cues: Readonly<Partial<Record<DialogueAct | "past" | "price" | "ask", readonly string[]>>> = {
+const cues: Readonly<Partial<Record<DialogueAct | "past" | "price" | "ask" | "someday", readonly string[]>>> = {
   ask: phrases(`
     quero, queria, qro, keria, preciso, precisando, precisava, procuro, procurando, gostaria, tem, teria, vende, vendem, alguem vende, alguem faz, quem faz,
     quem vende, quem tem, quem conserta, quem entrega, quem aluga, onde tem, onde compro, onde acho, onde vende, onde faz, alguem que, me arruma, me ve, me indica, indica, atras de, conhece,
@@ -21,7 +21,7 @@ const cues: Readonly<Partial<Record<DialogueAct | "past" | "price" | "ask", read
     vendo, vende se, vendemos, to vendendo, estou vendendo, alugo, aluga se, alugamos, faco, fazemos, conserto, consertamos, instalo, instalamos, trabalho com, trabalhamos, presto servico, prestamos, ofereco,
     oferecemos, atendo, atendemos, dou aula, ensino, sou pedreiro, sou eletricista, sou, somos, tenho uma loja, tenho um, tenho uma, minha loja, minha empresa, meu negocio, meu salao, minha oficina, meu restaurante,
     meus produtos, nossos produtos, meus servicos, meu trabalho, divulgar, divulgo, anunciar, anuncio minha, cadastrar, me cadastrar, cadastro minha, cadastra, parceiro, parceria, ser parceiro, fornecedor, representante,
-    pronta entrega, por encomenda, aceito encomenda, sob encomenda, faca seu pedido, faca sua encomenda, peca ja, chama no zap, chama no pv, me chama, me chame, chame, chamar, quem precisar, quem quiser, quem tiver interesse, interessados, interessado,
+    pronta entrega, por encomenda, aceito encomenda, sob encomenda, faca seu pedido, faca sua encomenda, peca ja, venha, traga a familia, aparece aqui, na minha porta, na minha casa, aqui em casa tem, a unidade, uns bicos, uns extras, chama no zap, chama no pv, me chama, me chame, chame, chamar, quem precisar, quem quiser, quem tiver interesse, interessados, interessado,
     a disposicao, disponivel, disponiveis, agenda aberta, vagas abertas, com vagas, promocao, desconto, a partir de, primeira aula, orcamento sem compromisso, orcamento gratis, sem compromisso, retirar no local, so buscar, desapego, seminovo,
     desempregado, emprego, curriculo, vaga, diaria, experiencia, anos de profissao, com garantia, receber clientes, receber cliente, receber pedido, receber pedidos, cliente pra minha, clientes pra minha, quero cliente, quero vender, pra vender, compro, passo, levo, limpo, lavo, formato, busco em casa,
     autonomo, autonoma, consultora, consultor, profissional, contratando, entrar no app, aparecer ai, me bota, bota ela, botar ela, indicar ela, me indica pros
@@ -35,15 +35,19 @@ const cues: Readonly<Partial<Record<DialogueAct | "past" | "price" | "ask", read
     cobraram, cobrou, me cobrou, me cobraram, caro demais o, me deixaram na mao, deixou na mao, nota zero, piorou, continua vazando, nao resolveu, nao resolveram, paguei e, pra tanta pergunta, nao entendem, nao entende nada
   `),
   past: phrases(`
-    comprei, pedi, paguei, mandei fazer, encomendei, contratei, veio, chegou, entregaram, entregou, fez, fizeram, deixou, deixaram, levou, mandou, mandaram, vendeu, vendeu me, me vendeu, me vendeu, disse, falou, prometeu, prometeram, errou, erraram, trocou, cortou, jogou, foi embora, fui
+    comprei, pedi, paguei, mandei fazer, encomendei, contratei, veio, chegou, entregaram, entregou, fez, fizeram, deixou, deixaram, levou, mandou, mandaram, vendeu, vendeu me, me vendeu, me vendeu, disse, falou, prometeu, prometeram, errou, erraram, trocou, cortou, jogou, foi embora, fui,
+    comi, jantei, almocei, lanchei, merendei, tomei, bebi, fiz, cortei, lavei, troquei, botei, pintei, consertei, ganhei, mandei, acabei de, ontem, semana passada, mes passado
+  `),
+  someday: phrases(`
+    um dia, algum dia, qualquer dia, ano que vem, mes que vem, talvez, quem sabe, sonho, meu sonho, sonho em, quando eu for, quando eu me aposentar, se deus quiser, penso em, to pensando, pensando em, queria ter, queria ser, vou ter, vou abrir, vou virar, depois do carnaval, no fim do ano
   `),
   adult: phrases(`
-    sexo, transar, foder, fuder, putaria, puta, puto, nudes, nude, pelada, pelado, peladas, sem roupa, buceta, xereca, pau, piroca, rola, bunda, peito, peitos, peitinho, tesao, gozar, chupar, chupa, boquete, pack, pezinho, porno, onlyfans, privacy, video intimo, safada, safado, safadeza, gostosa, gostoso,
+    sexo, transar, foder, fuder, putaria, puta, puto, nudes, nude, pelada, pelado, peladas, sem roupa, buceta, xereca, pau, piroca, rola, bunda, peito, peitos, peitinho, tesao, gozar, chupar, chupa, boquete, pack, pezinho, porno, onlyfans, privacy, video intimo, safada, safado, safadeza, oi gostosa, oi gostoso, gostosona, gostosao,
     acompanhante, acompanhantes, garota de programa, garoto de programa, programa, puteiro, cabare, final feliz, suruba, swing, amante, travesti, stripper, sem compromisso serio, conteudo adulto, canal adulto, adulto,
     maconha, cocaina, crack, pedra, po, pino, baseado, beck, skunk, prensado, haxixe, lolo, lanca perfume, ecstasy, bala, lsd, droga, drogas, cogumelo, cigarro eletronico, vape, pod, narguile, contrabando,
     revolver, pistola, arma, armas, municao, espingarda, fuzil, sem registro, calibre, cytotec, abortivo, aborto, tirar menino, sem receita, tarja preta, anabolizante, durateston, deca, bomba pra academia,
     falso, falsa, falsos, falsificado, fake, frio, fria, clonado, clonar, clone, hackear, hacker, invadir, espionar, roubado, roubada, roubados, sem nota, sem documento, procedencia, cabrita, cnh sem, sem prova, sem aula, comprado, agiota, agiotas, a juros, jogo do bicho, bicheiro, caca niquel, bingo, tigrinho, rinha, briga de galo, gato de energia, gato na luz, mexer no medidor, iptv, pirata, desbloqueio de,
-    papagaio, curio, tatu, cutia, caca, silvestre, macaco, macaquinho, matador, dar uma surra, dar um susto, na pancada, por baixo dos panos, sigilo
+    papagaio, curio, tatu, cutia, paca, jacare, capivara, arribaca, veado, tantrica, erotica, sensual, outra pessoa, nome de outro, cpf de outro, caca, silvestre, macaco, macaquinho, matador, dar uma surra, dar um susto, na pancada, por baixo dos panos, sigilo
   `),
   noise: phrases(`
     deus abencoe, jesus, nossa senhora, salmo, oracao, amem, gloria, evangelho, terco, santo, abencoada, compartilhe, compartilhem, compartilha, repasse, repassem, encaminhe, encaminhada, envie para, envie pra, passe adiante, passe para, mande para, amigos, contatos, corrente, urgente, atencao, cuidado com,

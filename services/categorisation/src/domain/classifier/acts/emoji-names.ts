@@ -139,3 +139,10 @@ export function emojiNames(text: string): string[] {
     ([emoji]) => NAMES.get(emoji) ?? NAMES.get(emoji.replace("\uFE0F", "")),
   ).filter((name) => name !== undefined);
 }
+
+/** Emoji of things that people also send for their own sake: flowers and sweets for affection, animals, a party, coffee in the morning. */
+const MOODS =
+  /^(?:rosto|mão|polegar|coração|rosa|buquê|girassol|tulipa|balão|cone|bola|presente|patas|cachorro$|gato|fogo|alto-falante|rolando|proibido|café|chocolate|berinjela|pêssego|casa|anel)/;
+
+/** Returns whether the name of an emoji stands for a thing that somebody who sends nothing else wants. */
+export const isThing = (name: string): boolean => !MOODS.test(name);

@@ -13,7 +13,8 @@ export const functionWords: ReadonlySet<string> = new Set(
   manda mande mandar mandem mandou traz traga trazer pode podem poderia poderiam ver vi dois duas tres nao n sim s nada tudo todo toda todos
   hoje amanha ontem agora urgente urgencia hora horas cidade regiao bairro ainda nunca sempre mesmo assim porque pq porem depois antes
   aceito atendo alugo instalo trabalho trabalha ofereco dou vim veio chegou cobra cobram cobrou caro barato preco valor reais conto
-  ninguem cade deu deixa deixe ficou fica sei saber falar falou disse coisa outra outro aberto aberta abre novo nova usado usada`
+  ninguem cade deu deixa deixe ficou fica sei saber falar falou disse coisa outra outro aberto aberta abre novo nova usado usada
+  entrega entregam entregar entregue delivery custa hj semana domingo sabado manha madrugada disponivel disponiveis`
     .split(/\s+/)
     .filter((word) => word !== ""),
 );
