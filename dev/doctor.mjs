@@ -47,7 +47,7 @@ export async function examine(root, env) {
         await examineNats(machine, python),
         examineDocuments(machine, python, java),
         examineEmbedder(machine, python),
-        ...(examineRunning(machine) ?? (await examinePorts(env))),
+        ...(examineRunning(machine) ?? (await examinePorts(machine))),
         examineData(machine),
       ],
     ],
@@ -85,7 +85,7 @@ export async function examineBeforeStart(root, env) {
     examinePostgres(machine),
     await examineNats(machine, python),
     examineDocuments(machine, python, java),
-    ...(examineRunning(machine) ?? (await examinePorts(env))),
+    ...(examineRunning(machine) ?? (await examinePorts(machine))),
   ];
   return missingIn(lines).map(([, name, text]) => `${name}: ${text}`);
 }

@@ -5,6 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, it } from "node:test";
+import { examinePorts } from "./doctor/ports.mjs";
 import { howToGet, systemOf } from "./doctor/where-to-get.mjs";
 import { findFreePort } from "./shared/free-port.ts";
 
@@ -140,5 +141,22 @@ describe("the examination of a machine", () => {
       line("Painel"),
       new RegExp(`^✖ .*${address.port} está ocupada por .* \\(processo ${process.pid}\\).*PORT=${address.port + 1}`),
     );
+  });
+
+  it("lets a port be that an interrupted start of the folder still holds: the next start ends it", async () => {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const address = server.address();
+    assert.ok(address !== null && typeof address === "object");
+    const env = { ...process.env, PORT: String(address.port), SANDBOX_PORT: String(await findFreePort()) };
+    const lookAt = async () => (await examinePorts({ root: folder, env }))[0]?.join(" ");
+    assert.match((await lookAt()) ?? "", /^✖ Painel .*ocupada por/);
+    mkdirSync(join(folder, ".tenho", "dev", "pids"), { recursive: true });
+    writeFileSync(
+      join(folder, ".tenho", "dev", "pids", "services.json"),
+      JSON.stringify({ pid: process.pid, marker: folder }),
+    );
+    assert.match((await lookAt()) ?? "", /^✔ Painel .*início interrompido/);
+    server.close();
   });
 });

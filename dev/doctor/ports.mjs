@@ -1,9 +1,11 @@
 // The ports that people call, and who has them. Plain JavaScript without dependencies.
 import fs from "node:fs";
 import { createServer } from "node:net";
+import { join } from "node:path";
 import { MISSING, OK, readText, run } from "./lines.mjs";
 
-export function examinePorts(env) {
+/** What holds a port is of no harm when an earlier `npm start` of this folder left it behind: the next one ends it first. */
+export function examinePorts({ root, env }) {
   const ports = [
     ["PORT", "Painel", Number(env.PORT || 8080)],
     ["SANDBOX_PORT", "Sandbox", Number(env.SANDBOX_PORT || 8090)],
@@ -12,10 +14,14 @@ export function examinePorts(env) {
     ports.map(async ([variable, name, port]) => {
       if (await isPortFree(port)) return [OK, name, `porta ${port}, livre`];
       const holder = await holderOf(port, env);
+      if (holder && leftoversOf(root).includes(holder.pid)) {
+        return [OK, name, `porta ${port}, com o que sobrou de um início interrompido: npm start o encerra antes`];
+      }
+      const program = holder ? ` por ${holder.name} (processo ${holder.pid})` : "";
       return [
         MISSING,
         name,
-        `a porta ${port} está ocupada${holder}: pare o outro programa ou use ${variable}=${port + 1}`,
+        `a porta ${port} está ocupada${program}: pare o outro programa ou use ${variable}=${port + 1}`,
       ];
     }),
   );
@@ -29,15 +35,22 @@ function isPortFree(port) {
   });
 }
 
+/** Process ids that earlier starts have recorded in the folder. */
+function leftoversOf(root) {
+  const folder = join(root, ".tenho", "dev", "pids");
+  const files = fs.existsSync(folder) ? fs.readdirSync(folder) : [];
+  return files.map((file) => Number(/"pid":(\d+)/.exec(readText(join(folder, file)))?.[1]));
+}
+
 /** The program that listens there, as far as this user may see it. */
 async function holderOf(port, env) {
   if (process.platform === "linux") {
     const pid = pidOf(socketOf(port));
-    return pid === null ? "" : ` por ${readText(`/proc/${pid}/comm`).trim()} (processo ${pid})`;
+    return pid === null ? null : { pid: Number(pid), name: readText(`/proc/${pid}/comm`).trim() };
   }
   const { ok, output } = await run("lsof", ["-nP", `-iTCP:${port}`, "-sTCP:LISTEN", "-Fpc"], env);
   const [, pid, name] = /^p(\d+)\nc(.+)/m.exec(output) ?? [];
-  return ok && pid ? ` por ${name} (processo ${pid})` : "";
+  return ok && pid ? { pid: Number(pid), name } : null;
 }
 
 /** The inode of the socket that listens at the port; the table names ports in hexadecimal and a listening socket's state 0A. */
