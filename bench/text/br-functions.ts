@@ -25,7 +25,7 @@ import * as line from "@tenho/br/text/clean-line";
 import { cleanMessage } from "@tenho/br/text/clean-message";
 import { cleanName } from "@tenho/br/text/clean-name";
 import { cleanWords } from "@tenho/br/text/clean-words";
-import { csvLine } from "@tenho/br/text/csv";
+import { csvLine, csvText } from "@tenho/br/text/csv";
 import { applyMask, digitsOf } from "@tenho/br/text/mask";
 import { normaliseUnicode } from "@tenho/br/text/normalise";
 import * as text from "@tenho/br/text/text";
@@ -83,6 +83,7 @@ const ofMessages: Record<string, TextFunction["run"]> = {
   compareText: (value) => text.compareText(value, `${value}a`),
   normaliseUnicode: (value) => (["NFC", "NFD", "NFKC", "NFKD"] as const).map((to) => normaliseUnicode(value, to)),
   csvLine: (value) => csvLine([value, `=${value}`]),
+  csvText: (value) => csvText(`'${value}`),
   readNumberProof,
   numberInText,
   cleanMessage: (value) => cleanMessage(value, value.length - 1),

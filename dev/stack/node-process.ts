@@ -5,7 +5,8 @@ import { poll } from "../shared/poll.ts";
 import { createSupervised, type Supervised } from "../shared/supervised-process.ts";
 import { type Ports, type ProcessName, type ReplicaName, readyUrl } from "./process-names.ts";
 
-const READY_TIMEOUT_MS = 90_000;
+/** Long, since a process that ends is seen at once, and on a busy machine nine of them start beside each other. */
+const READY_TIMEOUT_MS = 5 * 60_000;
 const READY_ATTEMPT_MS = 5_000;
 /** Slightly longer than a service's own time limit of its stop. */
 const STOP_TIMEOUT_MS = 12_000;

@@ -1,9 +1,13 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { POSTGRES_SERVICES, type PostgresService } from "@tenho/trust/postgres-roles";
+import type { OffsiteConfig } from "../../dev/shared/config.ts";
 import { SetupError } from "../../dev/shared/setup-error.ts";
 import type { OpsCommand, OpsRun } from "../command.ts";
+import { ERASURES_FILE, sendErasures } from "../offsite/offsite-erasures.ts";
 import { recipientOf, sendNewest } from "../offsite/send-newest.ts";
+import { mergeErasures, readErasures, writeErasures } from "../person/erasure-list.ts";
+import { findErasures } from "../person/list-erasures.ts";
 import { tryToRecordAction } from "../record-action.ts";
 import { ALL_STORES, connectBroker, runningOrGivenStores, type StoreUrls } from "../store-urls.ts";
 import { backupName } from "./backup-folders.ts";
@@ -18,6 +22,9 @@ import { removedBy, rotateBackups } from "./rotate-backups.ts";
 
 /** Maximum of backups kept; each is a whole copy, so more of them belong in another place. */
 const KEEP_MAX = 1_000;
+
+/** Interval at which who was erased is sent away: what happened in between a restore cannot repeat. */
+const ERASURES_EVERY_MS = 3_600_000;
 
 /**
  * Services that cause something are copied before those that carry it out under the cause's key: what happened between the two copies is
@@ -37,7 +44,7 @@ Segredos (variáveis dos processos) não fazem parte; sem o AUTH_KEY_SECRET, o A
 Com --keep, PASTA guarda um backup em cada pasta, com o nome da hora (UTC): depois de um novo, completo e relido, ficam os N mais novos. Uma pasta .partial
 não é um backup; a que um comando morto deixou há mais de um dia é apagada. Um backup que falha não apaga nenhum outro.
 Com --keep e BACKUP_S3_URL, BACKUP_S3_ACCESS_KEY_ID, BACKUP_S3_SECRET_ACCESS_KEY e BACKUP_RECIPIENT, o mais novo vai também para um balde, cada arquivo cifrado antes de sair,
-e lá ficam os N mais novos; offsite o traz de volta. Com --every 24h (ou 90m, 7d) o comando fica no ar e repete: um backup a cada TEMPO, contado do último; o que falha é tentado de novo em 15 minutos.
+e lá ficam os N mais novos; a lista de quem foi excluído vai junto, com --every a cada hora. offsite traz tudo de volta. Com --every 24h (ou 90m, 7d) o comando fica no ar e repete: um backup a cada TEMPO, contado do último; o que falha é tentado de novo em 15 minutos.
 Fica no registro de auditoria. Se o broker não aceita a linha, o backup é feito assim mesmo, e o comando o diz e termina com 1.
 Copia o "npm start" no ar, ou os servidores de POSTGRES_URL_<SERVIÇO> (ou POSTGRES_URL), MONGO_URL e NATS_URL (com o usuário backup).`,
   async run(order) {
@@ -51,7 +58,9 @@ Copia o "npm start" no ar, ou os servidores de POSTGRES_URL_<SERVIÇO> (ou POSTG
     const isSent = keep !== null && offsite !== undefined;
     if (isSent) recipientOf(offsite);
     const send = async () => {
-      if (isSent) await sendNewest({ offsite, place, keep, now: new Date(), print });
+      if (!isSent) return;
+      await sendNewest({ offsite, place, keep, now: new Date(), print });
+      await sendErased(order, offsite);
     };
     if (everyMs === null || isDryRun) {
       const isRecorded = await backUpOnce(order, keep);
@@ -61,10 +70,18 @@ Copia o "npm start" no ar, ou os servidores de POSTGRES_URL_<SERVIÇO> (ou POSTG
     const make = async () => {
       await backUpOnce(order, keep);
     };
-    await runEvery({ everyMs, place, print, make, send });
+    await runEvery({ everyMs, place, print, make, send, ...(isSent && { wakeMs: ERASURES_EVERY_MS }) });
     return true;
   },
 };
+
+/** Sends who was erased since the newest backup, which knows nothing of it. */
+async function sendErased({ config, argument: place, print }: OpsRun, offsite: OffsiteConfig): Promise<void> {
+  const file = join(place, ERASURES_FILE);
+  const erasures = mergeErasures(readErasures(file), await findErasures(runningOrGivenStores(config, ALL_STORES)));
+  writeErasures(file, erasures);
+  await sendErasures({ offsite, file, erasures, now: new Date(), print });
+}
 
 /** False: it is made, and its line in the audit log is not. */
 async function backUpOnce({ config, isDryRun, argument: place, print }: OpsRun, keep: number | null): Promise<boolean> {

@@ -17,6 +17,8 @@ type Repetition = Readonly<{
   make: () => Promise<void>;
   /** Sends the newest one away, if it is not there yet. */
   send: () => Promise<void>;
+  /** Longest pause between two sendings; at most a day. */
+  wakeMs?: number;
   /** Only passed by tests; false ends the repetition. */
   pause?: (ms: number) => Promise<boolean>;
 }>;
@@ -35,7 +37,7 @@ export function readEvery(text: string | undefined): number | null {
  * failures would rotate the older ones away.
  */
 export async function runEvery(repetition: Repetition): Promise<never | undefined> {
-  const { everyMs, place, print, make, send, pause = paused } = repetition;
+  const { everyMs, place, print, make, send, wakeMs = WAIT_MAX_MS, pause = paused } = repetition;
   for (;;) {
     let pauseMs = RETRY_MS;
     try {
@@ -45,7 +47,7 @@ export async function runEvery(repetition: Repetition): Promise<never | undefine
     } catch (error) {
       print(error instanceof SetupError ? error.message : `O backup falhou: ${error}`);
     }
-    if (!(await pause(Math.min(pauseMs, WAIT_MAX_MS)))) return undefined;
+    if (!(await pause(Math.min(pauseMs, wakeMs)))) return undefined;
   }
 }
 

@@ -1,3 +1,4 @@
+import { AppError } from "@tenho/kernel/errors/app-error";
 import { CATALOGUE_IMPORT_TIMEOUT_MS } from "../../dev/seed/clients.ts";
 import { SetupError } from "../../dev/shared/setup-error.ts";
 import { askServices } from "../ask-services.ts";
@@ -11,21 +12,32 @@ export const importCatalogueCommand: OpsCommand = {
   options: { standard: "flag" },
   summary: "traz categorias para o catálogo: as do produto (--standard) ou as de um arquivo",
   help: `--standard acrescenta as categorias que vêm com o produto e ainda faltam; o que já existe, ou foi excluído, fica como está.
-ARQUIVO é JSON, como catalogue-export o escreve: {"categories": [{"name", "family", "description", "synonyms", "examples"}]}. Uma categoria é reconhecida pelo número
-("id", opcional) ou pelo nome, e recebe o conteúdo do arquivo. Vale tudo ou nada, e pode ser repetido. O classificador aprende o novo catálogo logo depois.
+ARQUIVO é JSON, como catalogue-export o escreve: {"categories": [{"name", "family", "description", "synonyms", "examples"}]}. Terminado em .csv, é uma planilha, com os títulos Número, Nome,
+Família, Descrição, Sinônimos e Exemplos e uma linha por categoria; vários textos vão em uma célula, separados por quebras de linha ou por |. Uma categoria é reconhecida pelo número
+(opcional) ou pelo nome, e recebe o conteúdo do arquivo. Vale tudo ou nada, e pode ser repetido. O classificador aprende o novo catálogo logo depois.
 Fica no registro de auditoria. NATS_URL aponta para outro broker (com o usuário operations).`,
   async run({ config, isDryRun, given, argument, print }) {
     const standard = given.flag("standard");
     if (standard === (argument !== "")) throw new SetupError("Diga --standard, ou o nome de um arquivo.");
-    const entries = standard
-      ? []
-      : readCatalogueFile(argument).categories.map(({ id = 0, ...rest }) => ({ id, ...rest }));
+    const { categories, rows } = standard ? { categories: [], rows: null } : readCatalogueFile(argument);
+    const entries = categories.map(({ id = 0, ...rest }) => ({ id, ...rest }));
     await askServices(config, async ({ categorisation }) => {
-      const { created, changed, unchanged } = await categorisation.importCatalogue(
-        { standard, entries, dryRun: isDryRun },
-        { timeoutMs: CATALOGUE_IMPORT_TIMEOUT_MS },
-      );
+      const { created, changed, unchanged } = await categorisation
+        .importCatalogue({ standard, entries, dryRun: isDryRun }, { timeoutMs: CATALOGUE_IMPORT_TIMEOUT_MS })
+        .catch((error: unknown) => {
+          throw withRow(error, rows);
+        });
       print(`${isDryRun ? "Seriam" : "Foram"} ${created} criadas e ${changed} mudadas; ${unchanged} ficam como estão.`);
     });
   },
 };
+
+const ENTRY = /^entries\.(\d+)$/;
+
+/** The refusal of one category with its row in the spreadsheet, where it came from one. */
+function withRow(error: unknown, rows: readonly number[] | null): unknown {
+  if (!(error instanceof AppError) || rows === null) return error;
+  const [fault] = error.fields;
+  const row = rows[Number(ENTRY.exec(fault?.field ?? "")?.[1])];
+  return row === undefined ? error : new SetupError(`Linha ${row}: ${fault?.message}`, { cause: error });
+}

@@ -2,12 +2,13 @@ import { createReadStream, createWriteStream, existsSync, mkdirSync, readdirSync
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { Decrypter, Encrypter } from "age-encryption";
+import { Encrypter } from "age-encryption";
 import { SetupError } from "../../dev/shared/setup-error.ts";
 import { partialsAmong } from "../backup/backup-folders.ts";
 import { manifestFile, readManifest } from "../backup/manifest.ts";
 import { partsOf, verifyBackup } from "../backup/part-file.ts";
 import type { Bucket } from "./bucket.ts";
+import { decrypted } from "./decrypted.ts";
 
 /** Age from which the files of a backup without a manifest are leftovers: no upload takes that long, so its command is dead. */
 const ABANDONED_MS = 24 * 60 * 60_000;
@@ -65,16 +66,6 @@ export async function fetchBackup(bucket: Bucket, name: string, dir: string, ide
     await fetchFile(`${dataFolder(name)}${file}.age`, join(dir, file));
   renameSync(manifestFile(parts), manifestFile(dir));
   await verifyBackup(dir);
-}
-
-async function decrypted(content: ReadableStream<Uint8Array>, identity: string): Promise<ReadableStream<Uint8Array>> {
-  try {
-    const decrypter = new Decrypter();
-    decrypter.addIdentity(identity);
-    return await decrypter.decrypt(content);
-  } catch (cause) {
-    throw new SetupError("Esta chave não abre este backup.", { cause });
-  }
 }
 
 /**

@@ -1,10 +1,13 @@
 import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import type { DevConfig, OffsiteConfig } from "../../dev/shared/config.ts";
 import { SetupError } from "../../dev/shared/setup-error.ts";
 import type { OpsCommand, OpsRun } from "../command.ts";
+import { writeErasures } from "../person/erasure-list.ts";
 import { openBucket } from "./bucket.ts";
 import { fetchBackup, offsiteNames } from "./offsite-backups.ts";
+import { ERASURES_FILE, fetchErasures } from "./offsite-erasures.ts";
 
 const ACTIONS = { key: makeKey, list: listBackups, fetch: fetchOne };
 
@@ -16,7 +19,7 @@ export const offsiteCommand: OpsCommand = {
   summary: "backups fora da máquina: faz a chave, lista os que há, traz um de volta",
   help: `key ARQUIVO faz a chave que abre os backups e a escreve em ARQUIVO; diz a metade pública, que vai em BACKUP_RECIPIENT. Guarde ARQUIVO longe desta máquina e do balde:
 sem ele nenhum backup se abre, e quem o tem abre todos.
-list diz os backups inteiros do balde. fetch NOME PASTA --identity ARQUIVO traz um deles, decifrado, para PASTA; NOME pode ser latest, e ARQUIVO - (a entrada do comando). Depois: restore PASTA.
+list diz os backups inteiros do balde. fetch NOME PASTA --identity ARQUIVO traz um deles, decifrado, para PASTA; NOME pode ser latest, e ARQUIVO - (a entrada do comando). A lista de quem foi excluído vem junto, em PASTA/erasures.jsonl. Depois: restore PASTA, e erase-again PASTA/erasures.jsonl.
 Quem envia é o comando backup com --keep, quando BACKUP_S3_URL e BACKUP_RECIPIENT são ditos. A cifra é a do age (age-encryption.org): o programa age também abre cada arquivo.
 Lê BACKUP_S3_URL (https://servidor/balde/pasta), BACKUP_S3_REGION, BACKUP_S3_ACCESS_KEY_ID e BACKUP_S3_SECRET_ACCESS_KEY. Só lê o balde, e não muda nada da instalação: não fica no registro de auditoria.`,
   async run(order) {
@@ -58,9 +61,17 @@ async function fetchOne({ config, given, isDryRun, print }: OpsRun): Promise<voi
   const name = asked === "latest" ? newest : asked;
   if (name === undefined) throw new SetupError("O balde não tem nenhum backup inteiro.");
   if (isDryRun) return print(`Traria ${name} para ${dir}. Nada foi escrito.`);
-  await fetchBackup(bucket, name, dir, readIdentity(file));
+  const identity = readIdentity(file);
+  await fetchBackup(bucket, name, dir, identity);
   print(
     `${name} está em ${dir}, decifrado e inteiro. Ele guarda dados pessoais em claro: apague a pasta depois de restaurar.`,
+  );
+  const erasures = await fetchErasures(bucket, identity);
+  if (erasures.length === 0) return;
+  const list = join(dir, ERASURES_FILE);
+  writeErasures(list, erasures);
+  print(
+    `Depois do restore, com os serviços no ar e o gateway parado: erase-again ${list} (${erasures.length} exclusões).`,
   );
 }
 

@@ -9,9 +9,13 @@ export type Erasure = Readonly<z.output<typeof erasure>>;
 
 /** Reads one erasure per line, as JSON; none when the file does not exist. @throws SetupError for a line that is no erasure */
 export function readErasures(file: string): Erasure[] {
-  if (!existsSync(file)) return [];
-  const lines = readFileSync(file, "utf8").split("\n");
-  return lines.flatMap((line, index) => (line.trim() === "" ? [] : [parseLine(line, `${file}, linha ${index + 1}`)]));
+  return existsSync(file) ? parseErasures(readFileSync(file, "utf8"), file) : [];
+}
+
+/** Reads the text of a list; `name` says where it comes from. @throws SetupError for a line that is no erasure */
+export function parseErasures(text: string, name: string): Erasure[] {
+  const lines = text.split("\n");
+  return lines.flatMap((line, index) => (line.trim() === "" ? [] : [parseLine(line, `${name}, linha ${index + 1}`)]));
 }
 
 function parseLine(line: string, where: string): Erasure {

@@ -2,6 +2,7 @@ import { basename } from "node:path";
 import { openDatabase } from "../../services/messaging/src/adapters/db/open-database.ts";
 import { contactErasureModel } from "../../services/messaging/src/retention/contact-erasure-store.ts";
 import type { OpsCommand } from "../command.ts";
+import { sendErasures } from "../offsite/offsite-erasures.ts";
 import { query } from "../query.ts";
 import { tryToRecordAction } from "../record-action.ts";
 import { runningOrGivenStores, type StoreUrls } from "../store-urls.ts";
@@ -18,6 +19,7 @@ export const listErasuresCommand: OpsCommand = {
   summary: "guarda fora dos bancos quem foi excluído, para repetir depois de um restore",
   help: `ARQUIVO recebe os ids de todas as contas e contatos excluídos (pelo painel, por APAGAR, por silêncio ou por comando), sem dado pessoal; o que já
 está nele fica. Rode de hora em hora, para fora dos discos dos bancos: depois de um desastre ele diz a erase-again quem o backup trouxe de volta.
+Com BACKUP_S3_URL, as chaves dele e BACKUP_RECIPIENT, o que há de novo vai também para o balde dos backups, cifrado; offsite fetch o traz com o backup.
 Lê o "npm start" no ar, ou os servidores de POSTGRES_URL_USERS (ou POSTGRES_URL) e MONGO_URL; NATS_URL, com o usuário list-erasures.
 Fica no registro de auditoria quando acrescenta alguém. Se o broker não aceita a linha, a lista é escrita assim mesmo, e o comando o diz e termina com 1.`,
   async run({ config, isDryRun, argument: file, print }) {
@@ -35,11 +37,17 @@ Fica no registro de auditoria quando acrescenta alguém. Se o broker não aceita
     const isRecorded = added === 0 || (await tryToRecordAction({ ...config, natsUrl: urls.nats }, entry, print));
     writeErasures(file, merged);
     print(`${merged.length} exclusões em ${file}, ${added} novas.`);
+    const { offsite } = config;
+    if (offsite !== undefined) await sendErasures({ offsite, file, erasures: merged, now: new Date(), print });
     return isRecorded;
   },
 };
 
-async function findErasures({ postgres, mongo }: StoreUrls<"users">): Promise<Erasure[]> {
+/** Ids of the accounts and contacts that were erased. */
+export async function findErasures({
+  postgres,
+  mongo,
+}: Pick<StoreUrls<"users">, "postgres" | "mongo">): Promise<Erasure[]> {
   const accounts = await query<{ id: string; at: Date }>(
     postgres.users,
     "select id, erasing_since as at from users.accounts where erasing_since is not null",

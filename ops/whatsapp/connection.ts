@@ -64,6 +64,20 @@ export async function connectAccount({ messaging, print }: Work, order: ConnectO
   return isDone;
 }
 
+/**
+ * Takes the app off the account and has messaging forget the access. False: Meta refused the first, and it is to be done there. Raises: what messaging
+ * answers.
+ */
+export async function disconnectAccount({ messaging, print }: Work, isDryRun: boolean): Promise<boolean> {
+  if (isDryRun) {
+    print("Desligaria o app da conta e apagaria o acesso à Meta; as mensagens esperariam. Nada foi mudado.");
+    return true;
+  }
+  const { steps } = await messaging.disconnectMeta({});
+  for (const { sentence } of steps) print(sentence);
+  return steps.every(({ state }) => state === ConnectState.DONE);
+}
+
 /** Lists the accounts that the connected token sees, with their numbers. False: a number is not registered. Raises: what messaging answers. */
 export async function listNumbers({ messaging, print }: Work): Promise<boolean> {
   const seen = await messaging.inspectMeta({});

@@ -1,15 +1,16 @@
 import { SetupError } from "../../dev/shared/setup-error.ts";
 import { askServices } from "../ask-services.ts";
 import type { OpsArguments, OpsCommand } from "../command.ts";
-import { connectAccount, listNumbers, registerNumber, setProfile } from "./connection.ts";
+import { connectAccount, disconnectAccount, listNumbers, registerNumber, setProfile } from "./connection.ts";
 import { pushTemplates, showTemplates } from "./message-templates.ts";
 
-const FORMS = "Diga whatsapp connect, numbers, register NÚMERO, profile NÚMERO, templates push, ou templates status.";
+const FORMS =
+  "Diga whatsapp connect, disconnect, numbers, register NÚMERO, profile NÚMERO, templates push, ou templates status.";
 
 /** Connects the installation to its account at Meta, and brings its side of WhatsApp in step with Meta's. */
 export const whatsappCommand: OpsCommand = {
   name: "whatsapp",
-  operands: ["connect|numbers|register|profile|templates", "[NÚMERO|push|status]"],
+  operands: ["connect|disconnect|numbers|register|profile|templates", "[NÚMERO|push|status]"],
   options: {
     waba: { value: "ID" },
     app: { value: "ID" },
@@ -24,9 +25,10 @@ export const whatsappCommand: OpsCommand = {
     website: { value: "ENDEREÇO", isRepeated: true },
     watch: "flag",
   },
-  summary: "liga à conta da Meta, registra números e envia os modelos de mensagem",
+  summary: "liga à conta da Meta e desliga dela, registra números e envia os modelos de mensagem",
   help: `connect --waba ID --app ID guarda a conexão cifrada no serviço de mensagens, assina os avisos (endereço, token de verificação, campos) e liga o app à conta. O token e a chave secreta
 do app vêm da primeira linha dos arquivos de --token-file e --app-secret-file; sem eles vale o que o serviço já tem. O endereço de avisos de outro sistema só é trocado com --replace.
+disconnect desliga o app da conta e apaga o acesso; as variáveis também deixam de valer, e as mensagens esperam até o próximo connect. Se a Meta não responde, nada é apagado.
 numbers diz o que o token vê: contas, números, e como estão. register NÚMERO (dígitos ou id da Meta) registra com um PIN feito e guardado pelo serviço, que espera e repete como a Meta
 pede; de um número que já tem PIN, ele vem em --pin-file. profile NÚMERO mostra o que as pessoas veem, e muda o que for dado: --about, --description, --email, --address, --website.
 templates push cria os modelos que a Meta ainda não tem e diz o que difere; um que existe nunca é mudado, pois um texto novo é uma versão nova, com outro nome.
@@ -41,6 +43,7 @@ NATS_URL aponta para outro broker (com o usuário operations).`,
     return askServices(config, async ({ messaging }) => {
       const work = { messaging, print };
       if (order !== null) return connectAccount(work, order);
+      if (subject === "disconnect") return disconnectAccount(work, isDryRun);
       if (subject === "numbers") return listNumbers(work);
       if (subject === "register") return registerNumber(work, object, { pinFile: given.text("pin-file"), isDryRun });
       if (subject === "profile") {
@@ -53,7 +56,7 @@ NATS_URL aponta para outro broker (com o usuário operations).`,
 };
 
 function isForm(subject: string, object: string): boolean {
-  if (subject === "connect" || subject === "numbers") return object === "";
+  if (["connect", "disconnect", "numbers"].includes(subject)) return object === "";
   if (subject === "register" || subject === "profile") return object !== "";
   return subject === "templates" && ["push", "status"].includes(object);
 }

@@ -27,6 +27,7 @@ import { AiCallLog } from "./providers/call-log.ts";
 import { cardRoutes } from "./providers/card-routes.ts";
 import { MailServer } from "./providers/mail-server.ts";
 import { Mailbox } from "./providers/mailbox.ts";
+import { mercadoPagoRoutes } from "./providers/mercado-pago-routes.ts";
 import { PushLog } from "./providers/push-log.ts";
 import { pushRoutes } from "./providers/push-routes.ts";
 import { Reachability } from "./reachability.ts";
@@ -184,6 +185,7 @@ function buildApp(context: SandboxContext, config: SandboxConfig): express.Expre
   app.use("/ai", aiRoutes(context, config.SANDBOX_AI_KEY));
   app.use("/pix", pixRoutes(context, { clientId: config.PIX_CLIENT_ID, clientSecret: config.PIX_CLIENT_SECRET }));
   app.use("/card", cardRoutes(context, config.CARD_API_KEY));
+  app.use("/mercadopago", mercadoPagoRoutes(context, config.CARD_API_KEY));
   app.use("/audio", transcriberRoutes(context, config.SANDBOX_AI_KEY));
   app.use("/push", pushRoutes(context));
   const secrets = {

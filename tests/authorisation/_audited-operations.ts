@@ -86,6 +86,7 @@ export const AUDITED_OPERATIONS: Readonly<Record<string, Audited>> = {
   checkMetaConnection: READS_ONLY,
   inspectMetaToken: READS_ONLY,
   connectMeta: recorded("whatsapp.connect"),
+  disconnectMeta: recorded("whatsapp.disconnect"),
   subscribeMeta: recorded("whatsapp.subscribe"),
   pushMetaTemplates: recorded("whatsapp.template_create"),
   registerMetaNumber: recorded("whatsapp.register_number"),

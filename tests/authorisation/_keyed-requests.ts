@@ -91,6 +91,7 @@ export const REPEATABLE_METHODS: Readonly<Record<string, Keyed | Unkeyed>> = {
   "MessagingService.listMetaTemplates": unkeyed("it reads a list from Meta, and records what it says now"),
   "MessagingService.createMetaTemplate": unkeyed("a template has its name, and one that exists is never changed"),
   "MessagingService.connectMeta": SETS,
+  "MessagingService.disconnectMeta": ENDS,
   "MessagingService.registerMetaNumber": unkeyed("a number has one registration, which is asked for again"),
   "MessagingService.setMetaProfile": SETS,
   "MessagingService.resealSecrets": ENDS,

@@ -58,6 +58,7 @@ export const SENSITIVE_CALLS: readonly SensitiveCall[] = [
     as: "MASTER",
     body: { token: "outro", app_id: "", app_secret: "outra", account_id: "200000000000001", replace_callback: false },
   },
+  { operation: "disconnectMeta", as: "MASTER" },
   { operation: "updateAiProvider", as: "MASTER", body: AI_PROVIDER },
   { operation: "setAiUsage", as: "MASTER", body: { mode: "always", daily_budget_usd: 100 } },
 ];

@@ -279,6 +279,7 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
     ...master,
     body: { token: "", app_id: "", app_secret: "", account_id: "200000000000001", replace_callback: false },
   },
+  disconnectMeta: master,
   subscribeMeta: { ...master, body: { replace_callback: false } },
   pushMetaTemplates: master,
   listMetaNumbers: master,

@@ -1,5 +1,5 @@
-import { eventually } from "../support/eventually.ts";
 import { isQuestion, type SandboxWhatsapp } from "../support/sandbox-whatsapp.ts";
+import { eventually } from "./_eventually.ts";
 import { COMPANY, OWN_PHONE } from "./_people.ts";
 
 type Charge = { txid: string; valor: string; status: string };

@@ -18,6 +18,7 @@ export function createAcquirer() {
   }
 
   const provider: CardProvider = {
+    needsPayer: false,
     charge: async ({ reference, amountCents, token }) => {
       const known = decisions.get(reference);
       if (known !== undefined) return answered(known);
@@ -27,7 +28,7 @@ export function createAcquirer() {
       decisions.set(reference, decided);
       return answered(decided);
     },
-    read: async (reference) => answered(decisions.get(reference) ?? null),
+    read: async ({ reference }) => answered(decisions.get(reference) ?? null),
   };
 
   return {

@@ -165,7 +165,7 @@ export async function openMoneySystem() {
       { knex: payment, triggerRelay: () => undefined, firstCheckMs: 10_000 },
       {
         wallet: walletOf(() => crashPoint("answer-lost")),
-        users: { merchants: async () => new Map() },
+        users: { merchants: async () => new Map(), emailOf: async () => "" },
         pix: bank.provider,
         card: acquirer.provider,
         config: CONFIG,
@@ -184,7 +184,8 @@ export async function openMoneySystem() {
         await runDueWork(ctx);
       },
       sweep: (onlyReturned: boolean) => sweepReceived(ctx, onlyReturned ? SWEEPS.returned : SWEEPS.received),
-      payByCard: (reference: string, token: string) => payCheckoutByCard(ctx, reference, token),
+      payByCard: (reference: string, token: string) =>
+        payCheckoutByCard(ctx, reference, token).then(({ charge }) => charge),
       settleCharge: (txid: string) => settleCharge(ctx, txid),
       runDueWork: () => runDueWork(ctx),
       refundCharge: (order: RefundOrder) => refundCharge(ctx, order),

@@ -107,6 +107,20 @@ describe("an installation that nobody has connected to Meta", () => {
     assert.match((await ops("register", "558699999999")).out, /não lista o número/);
   });
 
+  test("takes the connection away, which is said, and goes on with another one", async () => {
+    const dry = await ops("disconnect", "--dry-run");
+    assert.match(dry.out, /Nada foi mudado/);
+    const gone = await ops("disconnect");
+    assert.equal(gone.code, 0, gone.out);
+    assert.match(gone.out, /O app foi desligado da conta[\s\S]*O acesso à Meta foi apagado/);
+    const listed = await ops("numbers");
+    assert.equal(listed.code, 1, listed.out);
+    assert.match(listed.out, /Falta o token/);
+    const again = await connect("--app-secret-file", join(dir, "app-secret"));
+    assert.equal(again.code, 0, again.out);
+    await eventually("the connection is in force", async () => (await ops("numbers")).code === 0);
+  });
+
   test("says what is to be said, and nothing else, without the ids", async () => {
     assert.match((await ops("connect")).out, /Faltam --waba ID/);
     assert.match((await ops("outra")).out, /Diga whatsapp connect/);

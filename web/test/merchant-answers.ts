@@ -82,6 +82,7 @@ export function lineWith(id: string, changes: Partial<StatementLine> = {}): Stat
     category: "Pizzaria",
     reverses: null,
     reversed_by: null,
+    is_test: false,
     ...changes,
   };
 }
@@ -107,6 +108,7 @@ export function proofWith(changes: Partial<Proof> = {}): Proof {
     created_at: "2026-11-20T15:00:00Z",
     description: "TENHO",
     kind: "debit",
+    is_test: false,
     wish: { id: "w-m1", text: "pedido m1 de calabresa", customer: "Ana Beatriz", category: "Pizzaria" },
     offer_id: "offer-m1",
     button_id: "tenho.v1.b7f3",

@@ -8,8 +8,8 @@ import type { InfraContext, InfraServer } from "../infra-server.ts";
 import type { Encoder } from "./encoder.ts";
 import { embedderPython, findEmbedderPython } from "./find-embedder-python.ts";
 
-/** Long, since nothing waits for it, and on a busy machine its weights take their time. */
-const READY_TIMEOUT_MS = 3 * 60_000;
+/** Long, since a stack does not wait for it and a run of tests is lost without it, a process that ends is seen at once, and on a busy machine its weights take their time. */
+const READY_TIMEOUT_MS = 15 * 60_000;
 
 const SERVER = join(import.meta.dirname, "server", "embedding_server.py");
 

@@ -33,6 +33,7 @@ const lineOf = (over: object) => ({
   wish_id: null,
   reverses: null,
   reversed_by: null,
+  is_test: false,
   ...over,
 });
 

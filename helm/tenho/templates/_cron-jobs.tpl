@@ -34,7 +34,25 @@
   {{- if eq $users.persistence.accessMode "ReadWriteOnce" }}{{ $_ := set $own "near" "users" }}{{ end -}}
 {{- end -}}
 {{- $_ := set $own "mounts" $mounts -}}
+{{- include "tenho.sendAway" (dict "root" . "own" $own) -}}
 {{- include "tenho.cronJob" (dict "root" . "values" $backup "own" $own) -}}
+{{- end }}
+
+{{/* Gives a command the bucket that backups and the list of erasures go to, where there is one: its address, the keys of the Secret of backups, and the way there. */}}
+{{- define "tenho.sendAway" -}}
+{{- $offsite := .root.Values.backup.offsite -}}
+{{- if $offsite.url -}}
+  {{- if not $offsite.recipient }}{{ fail "backup.offsite.recipient: the public half of the key (age1…, made by `tenho-ops offsite key`); nothing leaves the cluster in the clear" }}{{ end -}}
+  {{- $secret := .root.Values.backup.secret | default (printf "%s-backup" .root.Values.secrets.prefix) -}}
+  {{- $refs := .own.secretRefs -}}
+  {{- range list "BACKUP_S3_ACCESS_KEY_ID" "BACKUP_S3_SECRET_ACCESS_KEY" }}{{ $refs = append $refs (dict "variable" . "secret" $secret "key" .) }}{{ end -}}
+  {{- $env := dict "BACKUP_S3_URL" $offsite.url "BACKUP_RECIPIENT" $offsite.recipient -}}
+  {{- if $offsite.region }}{{ $_ := set $env "BACKUP_S3_REGION" $offsite.region }}{{ end -}}
+  {{- $_ := set .own "secretRefs" $refs -}}
+  {{- $_ := set .own "env" (merge $env .own.env) -}}
+  {{- $_ := set .own "outsidePorts" (list $offsite.port) -}}
+  {{- $_ := set .own "egress" $offsite.egress -}}
+{{- end -}}
 {{- end }}
 
 {{- define "tenho.erasureList" -}}
@@ -55,6 +73,7 @@
   "calls" (list "nats" "postgres" "mongo")
   "mounts" (list (dict "name" "data" "claim" $claim "path" "/data"))
 -}}
+{{- include "tenho.sendAway" (dict "root" . "own" $own) -}}
 {{- include "tenho.cronJob" (dict "root" . "values" $list "own" $own) -}}
 {{- end }}
 

@@ -44,6 +44,14 @@ export function accountRoutes(context: SandboxContext, secrets: BusinessSecrets)
     context.state.commit({ t: "connection", connection: business.connection });
     res.json({ success: true });
   });
+  router.delete("/:accountId/subscribed_apps", (req, res, next) => {
+    if (req.params.accountId !== WABA_ID) return next();
+    requireAccount(req);
+    const others = business.subscribedApps.filter((id) => id !== APP_ID);
+    business.subscribedApps.splice(0, business.subscribedApps.length, ...others);
+    context.state.commit({ t: "connection", connection: business.connection });
+    res.json({ success: true });
+  });
   router.get("/:accountId/phone_numbers", (req, res, next) => {
     if (req.params.accountId !== WABA_ID) return next();
     requireAccount(req);

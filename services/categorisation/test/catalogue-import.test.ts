@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
+import type { AppError } from "@tenho/kernel/errors/app-error";
 import type { RunningService } from "@tenho/kernel/lifecycle/run-service";
 import { STANDARD_CATALOGUE } from "../standard-catalogue/standard-catalogue.ts";
 import { asMaster } from "./_clients.ts";
@@ -87,7 +88,12 @@ describe("bringing a catalogue in", () => {
       [[entry("boa", { id: 7 }), entry("outra", { id: 7 })], /"outra" aparece duas vezes/],
     ];
     for (const [entries, message] of refused) {
-      await assert.rejects(harness.rpc.importCatalogue({ entries }), { code: "invalid_input", message });
+      await assert.rejects(harness.rpc.importCatalogue({ entries }), (error: AppError) => {
+        assert.equal(error.code, "invalid_input");
+        assert.match(error.message, message);
+        assert.equal(error.fields[0]?.field, "entries.1", "a file's reader says where it is there");
+        return true;
+      });
     }
     await assert.rejects(harness.rpc.importCatalogue({ entries: [entry("boa"), entry("outros", { id: 8 })] }), {
       code: "conflict",

@@ -140,7 +140,14 @@ export async function startFlowHarness({
   const reverseTenho = createReverseTenho({ wishes: wishAccess.wishes, wallet: clients.wallet, log, now });
   const outcomes = createDeliveryOutcomes({ ...wishAccess, reverseTenho });
   const gatesBy = ({ pauses }: Pick<WishAccess, "pauses">) => {
-    const { list } = composeGates({ stores, franchise: clients.franchise, pauses, staleMs: config.SWEEP_MS, now });
+    const { list } = composeGates({
+      stores,
+      franchise: clients.franchise,
+      pauses,
+      isDisconnected: () => false,
+      staleMs: config.SWEEP_MS,
+      now,
+    });
     return createGates(changeGates(list));
   };
   const gates = gatesBy(wishAccess);

@@ -61,6 +61,7 @@ const CONNECTION: MetaConnection = {
   appId: "",
   appSecret: APP_SECRET,
   isReadable: true,
+  disconnectedAt: null,
 };
 
 const TIMES = { clearWaitMs: 20 };
@@ -83,6 +84,8 @@ export async function startWhatsappHarness(
     env?: Partial<WhatsappConfig>;
     /** Changes the connection to Meta. */
     connection?: Partial<MetaConnection>;
+    /** Answers the connection in force instead, as it changes. */
+    connectionNow?: () => MetaConnection | undefined;
     crash?: (name: string) => void;
     /** Replaces the list of gates, as by one that notes what is asked. */
     changeGates?: (list: readonly Gate[]) => readonly Gate[];
@@ -126,12 +129,14 @@ export async function startWhatsappHarness(
   const outcomes: { id: string; outcome: string }[] = [];
   let aheadMs = 0;
   const now = () => new Date(Date.now() + aheadMs);
+  const connectionNow = (): MetaConnection => options.connectionNow?.() ?? { ...CONNECTION, ...options.connection };
   /** The gates of a replica; there are no units here, so no franchise is asked and nothing is paused. */
   const gatesBy = (ofReplica: Stores) => {
     const { list, holds } = composeGates({
       stores: ofReplica,
       franchise: { unitsOfNumber: async () => [] },
       pauses: { of: () => null },
+      isDisconnected: () => connectionNow().disconnectedAt !== null,
       staleMs: options.env?.SWEEP_MS ?? QUICK.SWEEP_MS,
       now,
     });
@@ -149,7 +154,7 @@ export async function startWhatsappHarness(
         }
       },
     },
-    connection: () => ({ ...CONNECTION, ...options.connection }),
+    connection: connectionNow,
     crash: options.crash ?? (() => undefined),
     now,
   });
@@ -239,7 +244,7 @@ export async function startWhatsappHarness(
         runtime,
         stores: ownStores,
         outcomes: { passOn: async () => undefined },
-        connection: () => ({ ...CONNECTION, ...options.connection }),
+        connection: connectionNow,
         crash,
         now,
       });

@@ -10,6 +10,7 @@ import {
   PIX_PROVIDERS,
   TOKEN_BODIES,
 } from "./domain/bank-presets.ts";
+import { CARD_PROVIDERS } from "./domain/card-acquirers.ts";
 import { MAX_PURCHASE_DEFAULT_CENTS, MIN_PIX_DEFAULT_CENTS } from "./domain/purchase-rules.ts";
 
 const url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/(?<!\/)\/+$/, ""));
@@ -181,7 +182,13 @@ const variables = z.object({
   PROVIDER_BREAKER_RESET_MS: durationMs(5_000),
   /** Time during which a charge can be paid. */
   PIX_CHARGE_MS: durationMs(3_600_000, 60_000),
-  /** The card acquirer; not set: Pix alone is sold, and the other two variables of cards say nothing. */
+  /** The API that the card acquirer speaks. */
+  CARD_PROVIDER: z.enum(CARD_PROVIDERS).default("standard").register(VARIABLES, {
+    purpose: "Adquirente de cartão: `mercadopago`, ou `standard` para uma que fale a nossa API",
+    source: "docs/cards/README.md",
+    example: "mercadopago",
+  }),
+  /** The card acquirer; not set: its own address, or with `standard` Pix alone is sold, and the other variables of cards say nothing. */
   CARD_API_URL: url.optional().register(VARIABLES, {
     purpose: "API da adquirente de cartão; vazio: só Pix",
     source: "documentação da adquirente",
@@ -190,7 +197,7 @@ const variables = z.object({
   CARD_API_KEY: z.string().min(1).optional().register(VARIABLES, {
     purpose: "Chave da adquirente",
     source: "painel da adquirente › chaves de API",
-    needed: "com CARD_API_URL",
+    needed: "com CARD_API_URL ou CARD_PROVIDER",
     secret: "outside",
     example: "chave-de-exemplo",
   }),
@@ -236,8 +243,12 @@ export const configSchema = variables
   })
   .superRefine((given, ctx) => {
     const missing = missingOfBank(given);
-    if (given.CARD_API_URL !== undefined && given.CARD_API_KEY === undefined) {
-      missing.push(["CARD_API_KEY", "Informe a chave da adquirente, ou tire CARD_API_URL para vender só por Pix"]);
+    const sellsByCard = given.CARD_API_URL !== undefined || given.CARD_PROVIDER !== "standard";
+    if (sellsByCard && given.CARD_API_KEY === undefined) {
+      missing.push([
+        "CARD_API_KEY",
+        "Informe a chave da adquirente, ou tire CARD_API_URL e CARD_PROVIDER para vender só por Pix",
+      ]);
     }
     for (const [variable, message] of missing) {
       ctx.addIssue({ code: "custom", path: [variable], message });

@@ -12,7 +12,7 @@ export function paymentContext(knex: Knex, given: Partial<PaymentContext> = {}):
     { knex, triggerRelay: () => undefined, firstCheckMs: 600_000 },
     {
       wallet: { credit: away, refundCredit: away, unspentOf: away, clawBack: away },
-      users: { merchants: away },
+      users: { merchants: away, emailOf: away },
       pix: {
         createCharge: away,
         readCharge: away,
@@ -23,7 +23,7 @@ export function paymentContext(knex: Knex, given: Partial<PaymentContext> = {}):
         readCallbackUrl: away,
         registerCallbackUrl: away,
       },
-      card: { charge: away, read: away },
+      card: { needsPayer: false, charge: away, read: away },
       config: {
         pixKey: PIX_KEY,
         receiver: { name: "TENHO", city: "PARNAIBA" },

@@ -102,7 +102,10 @@ async function startGateway(target: string) {
 /** Payment as it runs, on stores of its own, with the sandbox as the bank and the acquirer. */
 export async function startPaymentHarness(
   more: Record<string, string> = {},
-  { crashPoint }: { crashPoint?: (name: string) => void } = {},
+  {
+    crashPoint,
+    cardPath,
+  }: { crashPoint?: (name: string) => void /** The acquirer that the sandbox plays. */; cardPath?: string } = {},
 ) {
   const [harness, bank] = await Promise.all([
     startServiceHarness("payment", { migrations: paymentMigrations, access: paymentAccess }),
@@ -117,7 +120,8 @@ export async function startPaymentHarness(
         accounts: ids.flatMap((id) => {
           const merchant = merchants.get(id);
           if (merchant === undefined) return [];
-          return [{ id, role: Role.CLIENT, unitId: merchant.unitId, profile: { displayName: merchant.displayName } }];
+          const profile = { displayName: merchant.displayName };
+          return [{ id, role: Role.CLIENT, unitId: merchant.unitId, email: `${id}@exemplo.com.br`, profile }];
         }),
       }),
     });
@@ -125,6 +129,7 @@ export async function startPaymentHarness(
   const env: Record<string, string> = {
     ...harness.env,
     ...bank.env,
+    ...(cardPath !== undefined && { CARD_API_URL: `${bank.url}${cardPath}` }),
     ...BY_HAND,
     HOOKS_PORT: "0",
     CHECKOUT_SECRET,

@@ -47,6 +47,7 @@ type WalletBody = {
     offer_id: string | null;
     reverses: string | null;
     reversed_by: string | null;
+    is_test: boolean;
     type: "CREDIT" | "DEBIT";
     amount: number;
     description: string;

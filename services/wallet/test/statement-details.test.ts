@@ -58,6 +58,28 @@ describe("a statement", () => {
     assert.deepEqual([initial?.kind, initial?.wish_id, initial?.offer_id], ["initial", null, null]);
   });
 
+  it("says of the credit of a smoke run and of its return that they were a test, on the line and in its proof", async () => {
+    const userId = await wallet.open();
+    const order = { userId, runId: randomUUID() };
+    await wallet.rpc.grantSmokeCredit(order);
+    await wallet.rpc.takeSmokeCredit(order);
+    const [taken, granted, initial] = await lines(userId);
+    assert.deepEqual(
+      [taken, granted, initial].map((line) => [line?.kind, line?.is_test]),
+      [
+        ["clawback", true],
+        ["manual", true],
+        ["initial", false],
+      ],
+    );
+    assert.equal(taken?.description, "Crédito de teste retirado");
+    const proofs = await Promise.all([taken, initial].map((line) => proofOf(userId, line?.id ?? "")));
+    assert.deepEqual(
+      proofs.map(({ body }) => body.is_test),
+      [true, false],
+    );
+  });
+
   it("is narrowed to dates of the zone that is given and to credits or debits, page by page, with the sums of the period", async () => {
     const userId = await wallet.open();
     // 04:30 UTC of the 11th is still the 10th in Rio Branco, 05:30 is the 11th.

@@ -123,6 +123,44 @@ describe("documents in a bucket", WITH_HELM, () => {
   });
 });
 
+describe("backups away from the cluster", WITH_HELM, () => {
+  const URL = "https://s3.sa-east-1.amazonaws.com/copias/tenho";
+  const OFFSITE = [`backup.offsite.url=${URL}`, "backup.offsite.region=sa-east-1"];
+  const both = (manifests: readonly Manifest[]) =>
+    ["backup", "list-erasures"].map(
+      (name) =>
+        workloads(manifests).find((one) => one.name === name && one.manifest.kind === "CronJob") ?? assert.fail(name),
+    );
+
+  test("and the list of erasures go to one bucket, by the keys of one Secret, through a way of their own", async () => {
+    const set = [...ON, ...OFFSITE, "backup.offsite.recipient=age1abc", "backup.offsite.port=9000"];
+    const { manifests } = await render({ set });
+    for (const { name, pod } of both(manifests)) {
+      const env = containerOf(pod).env ?? [];
+      const given = (variable: string) => env.find((one) => one.name === variable);
+      assert.deepEqual(
+        ["BACKUP_S3_URL", "BACKUP_S3_REGION", "BACKUP_RECIPIENT"].map((one) => given(one)?.value),
+        [URL, "sa-east-1", "age1abc"],
+        name,
+      );
+      for (const key of ["BACKUP_S3_ACCESS_KEY_ID", "BACKUP_S3_SECRET_ACCESS_KEY"])
+        assert.deepEqual(given(key)?.valueFrom?.secretKeyRef, { name: "tenho-backup", key }, `${name} ${key}`);
+      const policy = manifests.find((one) => one.kind === "NetworkPolicy" && one.metadata.name === `tenho-${name}`);
+      assert.match(JSON.stringify(policy?.spec), /"port":9000/, name);
+    }
+  });
+
+  test("are refused without a key to encrypt them for, and stay on the volumes where no bucket is named", async () => {
+    await assert.rejects(render({ set: [...ON, ...OFFSITE] }), /backup\.offsite\.recipient/);
+    const { manifests } = await render({ set: ON });
+    for (const { pod } of both(manifests))
+      assert.equal(
+        variablesOf(pod).some((name) => name.startsWith("BACKUP_")),
+        false,
+      );
+  });
+});
+
 describe("an installation by the chart alone", WITH_HELM, () => {
   test("makes no backup unless it is told to", async () => {
     const { manifests, output } = await render();

@@ -21,6 +21,7 @@ export const OTHER_TEXTS = [
   "Erro ao carregar sessões",
   "Erro ao carregar usuários",
   "Erro ao conectar",
+  "Erro ao desconectar",
   "Erro ao conferir na Meta",
   "Erro ao enviar o teste",
   "Erro ao enviar os modelos",

@@ -6,6 +6,8 @@ export function describeLine({ offer_id, ...line }: WalletLine, offers: Readonly
   const offer = offer_id === null ? undefined : offers.get(offer_id);
   return {
     ...line,
+    // A wallet of the previous version does not say it.
+    is_test: line.is_test ?? false,
     wish_id: line.wish_id ?? offer?.wishId ?? null,
     wish_text: offer?.wishText ?? null,
     customer: offer?.customer ?? null,

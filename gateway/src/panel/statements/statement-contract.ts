@@ -25,6 +25,8 @@ const transaction = z.object({
   /** The movement that this one gives or takes back, and the movement that gives or takes back this one. */
   reverses: z.string().nullable(),
   reversed_by: z.string().nullable(),
+  /** True for the credit of an operator's smoke run, and for taking it back. */
+  is_test: z.boolean(),
 });
 
 export const getWallet = defineRoute({
@@ -78,6 +80,8 @@ export const getTransaction = defineRoute({
     created_at: z.iso.datetime(),
     description: z.string(),
     kind,
+    /** As on its line. */
+    is_test: z.boolean(),
     /** Texts are null where they are unknown, erased or not available now. */
     wish: z
       .object({

@@ -61,7 +61,8 @@ export function statementHandlers(deps: {
       return { ...sums, described: isComplete, transactions: lines };
     }),
     bind(getTransaction, async ({ params: { userId, movementId } }) => {
-      const { wish_id, ...proof } = await wallet.proof(userId, movementId);
+      const { wish_id, is_test = false, ...rest } = await wallet.proof(userId, movementId);
+      const proof = { ...rest, is_test };
       const { offers } = await describeOffers(userId, [proof.offer_id]);
       const offer = proof.offer_id === null ? undefined : offers.get(proof.offer_id);
       const id = wish_id ?? offer?.wishId;

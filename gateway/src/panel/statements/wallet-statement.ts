@@ -5,9 +5,11 @@ import type { getTransaction, getWallet } from "./statement-contract.ts";
 type Shown = z.output<typeof getWallet.response>;
 type ShownProof = z.output<typeof getTransaction.response>;
 type Words = "wish_text" | "customer" | "category";
+/** Said by a wallet of this version or later. */
+type Test = { is_test?: boolean };
 
 /** A line as the wallet has it: `offer_id` is that of the debit, also on the line of its reversal. */
-export type WalletLine = Omit<Shown["transactions"][number], Words> & { offer_id: string | null };
+export type WalletLine = Omit<Shown["transactions"][number], Words | "is_test"> & Test & { offer_id: string | null };
 
 /** A page of a statement as the wallet has it; `period` has the dates of a file, and is null for a screen. */
 export type WalletStatement = Omit<Shown, "transactions" | "described"> & {
@@ -16,7 +18,7 @@ export type WalletStatement = Omit<Shown, "transactions" | "described"> & {
 };
 
 /** A movement with its proof as the wallet has it. */
-export type WalletProof = Omit<ShownProof, "wish"> & { wish_id: string | null };
+export type WalletProof = Omit<ShownProof, "wish" | "is_test"> & Test & { wish_id: string | null };
 
 type Filter = { from?: string | undefined; to?: string | undefined; type?: string | undefined };
 export type StatementQuery = Filter & {

@@ -18,15 +18,17 @@ export function composeGates(deps: {
   stores: Pick<Stores, "health">;
   franchise: Pick<FranchiseClient, "unitsOfNumber">;
   pauses: Pick<CurrentPauses, "of">;
+  /** Returns whether the access to Meta was taken away. */
+  isDisconnected: () => boolean;
   /** Longest delay until a change of Meta's reports that another replica stored is seen, in milliseconds. */
   staleMs: number;
   now: () => Date;
 }): ComposedGates {
-  const { stores, franchise, pauses, staleMs, now } = deps;
+  const { stores, franchise, pauses, isDisconnected, staleMs, now } = deps;
   const store = stores.health;
   const holds = {
     offers: createOfferHold({ store, staleMs, now }),
-    account: createAccountHold({ store, staleMs, now }),
+    account: createAccountHold({ store, isDisconnected, staleMs, now }),
   };
   return { list: [unitPauseGate(pauses), ...OWN_GATES, blockGate(franchise), ...healthGates(holds)], holds };
 }

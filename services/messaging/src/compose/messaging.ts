@@ -96,16 +96,17 @@ export async function composeMessaging(
   const wishAccess = composeWishAccess({ config, stores, metrics, now });
   const reverseTenho = createReverseTenho({ wishes: wishAccess.wishes, wallet: clients.wallet, log, now });
   const outcomes = createDeliveryOutcomes({ ...wishAccess, reverseTenho });
+  const meta = composeMeta({ runtime, config, stores });
+  await meta.load();
   const { list, holds } = composeGates({
     stores,
     franchise: clients.franchise,
     pauses: wishAccess.pauses,
+    isDisconnected: () => meta.current.get().disconnectedAt !== null,
     staleMs: config.SWEEP_MS,
     now,
   });
   const gates = createGates(list);
-  const meta = composeMeta({ runtime, config, stores });
-  await meta.load();
   const whatsapp = composeWhatsapp({
     config,
     runtime,
@@ -223,6 +224,7 @@ export async function composeMessaging(
   };
   const health = createWhatsappHealth({
     ...knownHealth,
+    disconnectedAt: () => meta.current.get().disconnectedAt,
     unitsByNumber: clients.franchise.unitsByNumber,
     onChange: () => {
       whatsapp.health.changed();

@@ -13,6 +13,7 @@ import { ALL_TEMPLATES, TEMPLATE_LANGUAGE } from "../domain/outgoing/templates/a
 import { createManagementClient } from "../meta-connection/adapters/management-client.ts";
 import { type CheckOutside, createCheckOutside } from "../meta-connection/app/check-outside.ts";
 import { type ConnectMeta, createConnectMeta } from "../meta-connection/app/connect-meta.ts";
+import { createDisconnectMeta, type DisconnectMeta } from "../meta-connection/app/disconnect-meta.ts";
 import { createLookAtMeta } from "../meta-connection/app/look-at-meta.ts";
 import { createSetProfile, type SetProfile } from "../meta-connection/app/number-profile.ts";
 import { createPushTemplates, type PushTemplates } from "../meta-connection/app/push-templates.ts";
@@ -30,6 +31,7 @@ const DUE_MS = 60_000;
 
 export type MetaAdministration = {
   connect: ConnectMeta;
+  disconnect: DisconnectMeta;
   register: RegisterMetaNumber;
   /** Makes the attempts to register that are due. */
   runDue(): Promise<boolean>;
@@ -136,6 +138,14 @@ export function composeMetaAdministration(deps: {
       audit,
       onChange: deps.onConnected,
       onDone: lookAgain,
+    }),
+    disconnect: createDisconnectMeta({
+      management,
+      store: stores.metaConnections,
+      current: meta.current,
+      onChange: deps.onConnected,
+      onDone: lookAgain,
+      now,
     }),
     register: createRegisterMetaNumber({
       register: numbers.register,

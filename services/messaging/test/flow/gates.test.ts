@@ -71,6 +71,7 @@ it("the list of gates holds every gate, with all of its questions", () => {
     stores: {} as Parameters<typeof composeGates>[0]["stores"],
     franchise: { unitsOfNumber: async () => [] },
     pauses: { of: () => null },
+    isDisconnected: () => false,
     staleMs: 0,
     now: () => new Date(),
   });

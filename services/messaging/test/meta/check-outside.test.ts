@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { afterEach, describe, it } from "node:test";
 import { assertAllPlanted, assertPlanted, plantedMistakes } from "@tenho/tests/support/planted-mistakes";
 import { ALL_TEMPLATES } from "../../src/domain/outgoing/templates/all-templates.ts";
+import { disconnectRecord } from "../../src/meta-connection/adapters/meta-rpc.ts";
 import type { OutsideCheck } from "../../src/meta-connection/domain/outside-check.ts";
 import { ACCOUNT, startAdministration, TOKEN } from "../_meta-harness.ts";
 import { APP_SECRET, startWhatsappHarness, type WhatsappHarness } from "../_whatsapp-harness.ts";
@@ -133,6 +134,7 @@ const PLANTED: readonly Planted[] = [
 /** Mistakes that tests below plant in ways of their own. */
 const ELSEWHERE = {
   nothing: "ninguém conectou o WhatsApp",
+  disconnected: "o WhatsApp foi desconectado",
   fields: "falta assinar campos dos avisos",
   appSecret: "a chave secreta do app é outra",
   callback: "a Meta não alcança o nosso endereço",
@@ -274,6 +276,14 @@ describe("what Meta says of us", () => {
     const { outside } = await start({ environment: {} });
     const { checks } = await outside.check(true);
     assertPlanted(ROWS, ELSEWHERE.nothing, find(checks, "whatsapp.token"));
+    assert.ok(checks.every(({ id, state }) => state !== "right" || id === "whatsapp.api_version"));
+  });
+
+  it("is missing again once somebody took the connection away, in spite of the variables", async () => {
+    const { outside, disconnect } = await start();
+    await disconnect(disconnectRecord);
+    const { checks } = await outside.check(false);
+    assertPlanted(ROWS, ELSEWHERE.disconnected, find(checks, "whatsapp.token"));
     assert.ok(checks.every(({ id, state }) => state !== "right" || id === "whatsapp.api_version"));
   });
 

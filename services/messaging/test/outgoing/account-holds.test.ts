@@ -114,6 +114,7 @@ describe("messages while Meta has restricted the account", () => {
       store: harness.stores.health,
       readings: harness.stores.health.readings,
       hasAccount: () => false,
+      disconnectedAt: () => null,
       deliveries: harness.deliveries,
       unitsByNumber: async () => new Map(),
       onChange: harness.whatsapp.health.changed,

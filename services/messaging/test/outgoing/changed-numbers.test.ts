@@ -67,6 +67,7 @@ describe("messages that wait while numbers pass from one person to another", () 
       store: harness.stores.health,
       readings: harness.stores.health.readings,
       hasAccount: () => false,
+      disconnectedAt: () => null,
       deliveries: harness.deliveries,
       unitsByNumber: async () => new Map(),
       onChange: harness.whatsapp.health.changed,

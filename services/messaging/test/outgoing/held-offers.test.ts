@@ -51,6 +51,7 @@ describe("offers whose template is bad", () => {
       store: harness.stores.health,
       readings: harness.stores.health.readings,
       hasAccount: () => false,
+      disconnectedAt: () => null,
       deliveries: harness.deliveries,
       unitsByNumber: async () => new Map([[DISPLAY, ["Parnaíba"]]]),
       onChange: harness.whatsapp.health.changed,

@@ -27,11 +27,14 @@ class RefusedByBank extends Error {
   }
 }
 
+/** A refusal as the cause of an error. */
+export const refusalCause = (refusal: BankRefusal): Error => new RefusedByBank(refusal);
+
 /** The provider's answer that it refuses the request. */
 export const providerRefused = (refusal: BankRefusal): AppError =>
   new AppError("unprocessable", "O provedor de pagamento recusou a operação.", {
     reason: "provider_refused",
-    cause: new RefusedByBank(refusal),
+    cause: refusalCause(refusal),
   });
 
 /** The bank's words behind an error; null where no refusal is its cause. */

@@ -36,4 +36,6 @@ export type MerchantView = { name: string; unitId: string };
 export type UsersClient = {
   /** Merchants by id; accounts that are no merchants are left out. */
   merchants(ids: readonly string[]): Promise<Map<string, MerchantView>>;
+  /** The e-mail of an account. Raises: `not_found`. */
+  emailOf(id: string): Promise<string>;
 };

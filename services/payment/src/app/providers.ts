@@ -70,14 +70,27 @@ export type PixProvider = {
 };
 
 /** An acquirer's decision about a charge. */
-export type CardCharge = { id: string; status: "APPROVED" | "DECLINED" };
+export type CardCharge = {
+  id: string;
+  status: "APPROVED" | "DECLINED";
+  /** What whoever pays can do about a card that was declined, in pt-BR; null or absent: nothing is known. */
+  advice?: string | null;
+};
 
 /**
  * A card acquirer, which knows cards by tokens. A repeated reference returns the answer of the first call. Raises: `unavailable` when it does not
  * answer or says neither yes nor no yet, so that the card may have been charged; `unprocessable` (`provider_refused`) when it refuses the call.
  */
 export type CardProvider = {
-  charge(request: { reference: string; amountCents: number; token: string }): Promise<CardCharge>;
+  /** True when the acquirer asks for the e-mail of who pays. */
+  readonly needsPayer: boolean;
+  charge(request: {
+    reference: string;
+    amountCents: number;
+    token: string;
+    /** Empty where the acquirer does not need it. */
+    payerEmail: string;
+  }): Promise<CardCharge>;
   /** Null when the acquirer knows no charge of this reference. */
-  read(reference: string): Promise<CardCharge | null>;
+  read(charge: { reference: string; amountCents: number }): Promise<CardCharge | null>;
 };

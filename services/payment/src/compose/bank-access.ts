@@ -6,6 +6,7 @@ import type { PaymentContext } from "../app/payment-context.ts";
 import type { PaymentConfig } from "../config.ts";
 import { BANK_PRESETS, type BankPreset, type Named } from "../domain/bank-presets.ts";
 import { callbackAddress, hostOf } from "../domain/callback-address.ts";
+import { CARD_API_URLS } from "../domain/card-acquirers.ts";
 
 /** The preset with what the configuration sets otherwise. */
 export function bankPresetOf(config: PaymentConfig): BankPreset {
@@ -93,7 +94,7 @@ export const paymentLooks = (ctx: PaymentContext, config: PaymentConfig, probe: 
     name: "Os cartões",
     look: async () => [
       checkCards({
-        apiUrl: config.CARD_API_URL !== undefined,
+        apiUrl: config.CARD_API_URL !== undefined || CARD_API_URLS[config.CARD_PROVIDER] !== null,
         apiKey: config.CARD_API_KEY !== undefined,
         fieldUrl: config.CARD_FIELD_URL !== undefined,
       }),

@@ -8,6 +8,7 @@ import { createSweepStore } from "../adapters/db/sweep-store.ts";
 import { publishChargeChange } from "../adapters/messages/charge-publisher.ts";
 import type { PaymentContext, PaymentContextConfig } from "../app/payment-context.ts";
 import type { PaymentConfig } from "../config.ts";
+import { cardAccessOf } from "./card-access.ts";
 
 /** The parts of the context that do not lie in payment's own database. */
 type Outside = Omit<PaymentContext, "charges" | "payments" | "reviews" | "refunds" | "due" | "sweeps">;
@@ -34,7 +35,7 @@ export const contextConfigOf = (config: PaymentConfig): PaymentContextConfig => 
   pixKey: config.PIX_KEY,
   receiver: { name: config.PIX_RECEIVER_NAME, city: config.PIX_RECEIVER_CITY },
   purchaseLimits: { minCents: config.MIN_PIX_CENTS, maxCents: config.MAX_PURCHASE_CENTS },
-  sellsByCard: config.CARD_API_URL !== undefined,
+  sellsByCard: cardAccessOf(config) !== null,
   openChargesMax: config.OPEN_CHARGES_MAX,
   chargeMs: config.PIX_CHARGE_MS,
   checkoutSecret: config.CHECKOUT_SECRET,

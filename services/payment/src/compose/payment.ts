@@ -20,11 +20,11 @@ import { mountPixCallback } from "../adapters/http/pix-callback.ts";
 import { paymentRpc } from "../adapters/messages/payment-rpc.ts";
 import { createUsersClient } from "../adapters/messages/users-client.ts";
 import { createWalletClient } from "../adapters/messages/wallet-client.ts";
-import { createCardProvider } from "../adapters/provider/card-provider.ts";
 import { noCards } from "../adapters/provider/no-cards.ts";
 import { createPixProvider } from "../adapters/provider/pix-provider.ts";
 import type { PaymentConfig } from "../config.ts";
 import { bankAccessOf, paymentLooks } from "./bank-access.ts";
+import { cardAccessOf } from "./card-access.ts";
 import { composeContext, contextConfigOf } from "./context.ts";
 import { FAILING_COUNTED_MAX, REVIEWS_COUNTED_MAX } from "./payment-metrics.ts";
 import { composeRoutes } from "./routes.ts";
@@ -38,10 +38,11 @@ export type RunningPayment = RunningService & { readonly hooksUrl: string };
 
 /** Null where Pix alone is sold. */
 function composeCards(config: PaymentConfig, metrics: ServiceRuntime["metrics"]) {
-  const { CARD_API_URL: baseUrl, CARD_API_KEY: apiKey } = config;
-  if (baseUrl === undefined || apiKey === undefined) return null;
+  const access = cardAccessOf(config);
+  if (access === null) return null;
+  const { baseUrl, apiKey, create } = access;
   const { CARD_TIMEOUT_MS: timeoutMs, PROVIDER_BREAKER_RESET_MS: breakerResetMs } = config;
-  return createCardProvider({ baseUrl, apiKey, timeoutMs, breakerResetMs, metrics });
+  return create({ baseUrl, apiKey, timeoutMs, breakerResetMs, metrics });
 }
 
 /** Builds the clients of the bank and the acquirer, and the component that closes them. */

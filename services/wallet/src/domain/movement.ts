@@ -31,6 +31,11 @@ export const houseAccountOfCredit: Record<CreditKind | "reversal", string> = {
 /** Names a movement by its cause: the kind of cause and its id there; never empty, never twice. */
 export type MovementKey = { source: string; externalId: string };
 
+/** Sources of the credit of an operator's smoke run, and of taking it back. */
+export const SMOKE_GRANTED = "smoke";
+export const SMOKE_TAKEN = "smoke-taken";
+export const isSmokeSource = (source: string | null): boolean => source === SMOKE_GRANTED || source === SMOKE_TAKEN;
+
 /** One text per key; no part of it can hold a NUL. */
 export const keyText = (key: MovementKey): string => `${key.source}\u0000${key.externalId}`;
 

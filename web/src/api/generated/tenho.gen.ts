@@ -1527,6 +1527,12 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.body,
       }),
     }),
+    disconnectMeta: build.mutation<
+      DisconnectMetaApiResponse,
+      DisconnectMetaApiArg
+    >({
+      query: () => ({ url: `/webhooks/meta-connection`, method: "DELETE" }),
+    }),
     checkMetaConnection: build.mutation<
       CheckMetaConnectionApiResponse,
       CheckMetaConnectionApiArg
@@ -4314,6 +4320,7 @@ export type GetWalletApiResponse =
       category: string | null;
       reverses: string | null;
       reversed_by: string | null;
+      is_test: boolean;
     }[];
     next_cursor: string | null;
   };
@@ -4364,6 +4371,7 @@ export type GetWalletTransactionApiResponse =
       | "clawback"
       | "reversal"
       | "refund";
+    is_test: boolean;
     wish: {
       id: string;
       text: string | null;
@@ -4640,6 +4648,9 @@ export type ConnectMetaApiArg = {
     replace_callback: boolean;
   };
 };
+export type DisconnectMetaApiResponse =
+  /** status 200 Desliga o app da conta na Meta e apaga o acesso; as mensagens esperam outra conexão */ MetaConnectSteps;
+export type DisconnectMetaApiArg = void;
 export type CheckMetaConnectionApiResponse =
   /** status 200 Confere a conexão na Meta agora, no máximo uma vez por minuto */ MetaConnection;
 export type CheckMetaConnectionApiArg = void;
@@ -5491,6 +5502,7 @@ export type MetaCheck = {
 export type MetaConnection = {
   source: "stored" | "environment";
   is_connected: boolean;
+  disconnected_at: string | null;
   can_store: boolean;
   account_id: string;
   app_id: string;
@@ -5500,7 +5512,7 @@ export type MetaConnection = {
 };
 export type MetaConnectSteps = {
   steps: {
-    id: "stored" | "subscription" | "app";
+    id: "stored" | "subscription" | "app" | "forgotten";
     state: "done" | "failed" | "blocked";
     sentence: string;
   }[];
@@ -5605,6 +5617,7 @@ export type WhatsappHealth = {
     replies: boolean;
     since: string;
     until: string | null;
+    disconnected: boolean;
   } | null;
   hold: {
     marketing: boolean;
@@ -5803,6 +5816,7 @@ export const {
   useGetMessageTalkQuery,
   useGetMetaConnectionQuery,
   useConnectMetaMutation,
+  useDisconnectMetaMutation,
   useCheckMetaConnectionMutation,
   useInspectMetaTokenMutation,
   useSubscribeMetaMutation,

@@ -74,7 +74,7 @@ function Numbers({ report: { totals, previous, series } }: { readonly report: Re
           icon={Undo}
           label="Estornado"
           value={formatReais(totals.reversed)}
-          note={`${formatReais(totals.returned)} devolvidos, ${formatReais(totals.expired)} expirados`}
+          note={`${formatReais(totals.returned)} devolvidos ou retirados, ${formatReais(totals.expired)} expirados`}
         />
       </StatGrid>
       <div className={styles.columns}>

@@ -30,7 +30,7 @@ class DryRun extends Error {
 /**
  * Brings categories into the catalogue, all of them or none; a repetition changes nothing.
  *
- * Raises: `invalid_input` that names the first category which cannot be taken; `conflict` when two have one name, or the catalogue is kept elsewhere.
+ * Raises: `invalid_input` that names the first category which cannot be taken, and its place as the field `entries.<index>`; `conflict` when two have one name, or the catalogue is kept elsewhere.
  */
 export async function importCatalogue(
   ctx: CategorisationContext,
@@ -78,14 +78,19 @@ async function bringIn(
 /** Raises: `invalid_input` when two entries mean the same category. */
 function checkDistinct(entries: readonly CatalogueEntry[]): void {
   const seen = new Set<string | number>();
-  for (const { id, name } of entries) {
+  for (const [at, { id, name }] of entries.entries()) {
     for (const key of [name.toLowerCase(), ...(id === null ? [] : [id])]) {
-      if (seen.has(key))
-        throw new AppError("invalid_input", `A categoria "${name}" aparece duas vezes, pelo nome ou pelo número.`);
+      if (seen.has(key)) {
+        const message = `A categoria "${name}" aparece duas vezes, pelo nome ou pelo número.`;
+        throw new AppError("invalid_input", message, { fields: [fieldOf(at, message)] });
+      }
       seen.add(key);
     }
   }
 }
+
+/** The place of an entry, so that whoever sent a file can say where it is there. */
+const fieldOf = (at: number, message: string) => ({ field: `entries.${at}`, message });
 
 function tidyEntry(entry: CatalogueEntry, at: number): CatalogueEntry {
   try {
@@ -94,9 +99,7 @@ function tidyEntry(entry: CatalogueEntry, at: number): CatalogueEntry {
     if (!(error instanceof AppError)) throw error;
     const [fault] = error.fields ?? [];
     const reason = fault === undefined ? error.message : `${fault.field}: ${fault.message}`;
-    throw new AppError(
-      "invalid_input",
-      `A categoria ${at + 1} (${entry.name.slice(0, 60)}) não pode ser usada: ${reason}`,
-    );
+    const message = `A categoria ${at + 1} (${entry.name.slice(0, 60)}) não pode ser usada: ${reason}`;
+    throw new AppError("invalid_input", message, { fields: [fieldOf(at, reason)] });
   }
 }

@@ -21,6 +21,8 @@ export type GraphRequest<T> = {
   query?: Readonly<Record<string, string>>;
   /** Present: a POST with this body. */
   body?: object;
+  /** Absent: a POST with a body, otherwise a GET. */
+  method?: "DELETE";
   token: string;
   schema: z.ZodType<T>;
 };
@@ -32,10 +34,11 @@ export type GraphCall = <T>(request: GraphRequest<T>) => Promise<T>;
  * token. Raises: `MetaCallRefused`, any error for a call without a readable answer.
  */
 export function createGraphCall({ baseUrl, timeoutMs }: { baseUrl: string; timeoutMs: number }): GraphCall {
-  return async ({ path, query = {}, body, token, schema }) => {
+  return async ({ path, query = {}, body, method, token, schema }) => {
     const search = new URLSearchParams(query).toString();
     const response = await fetch(`${baseUrl}/${GRAPH_VERSION}/${path}${search === "" ? "" : `?${search}`}`, {
       ...(body !== undefined && { method: "POST", body: JSON.stringify(body) }),
+      ...(method !== undefined && { method }),
       headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
       redirect: "error",
       signal: AbortSignal.timeout(timeoutMs),

@@ -5,10 +5,12 @@ import type { ConnectionStore, StoredConnection } from "../app/connection-port.t
 type Fields = Readonly<Record<string, unknown>>;
 
 function connectionOf(found: Fields | null): StoredConnection | null {
-  const { version, accountId, appId, sealedToken, sealedAppSecret } = (found ?? {}) as Partial<StoredConnection>;
+  const { version, accountId, appId, sealedToken, sealedAppSecret, ...rest } = (found ??
+    {}) as Partial<StoredConnection>;
   if (typeof version !== "number" || typeof accountId !== "string" || typeof appId !== "string") return null;
   if (typeof sealedToken !== "string" || typeof sealedAppSecret !== "string") return null;
-  return { version, accountId, appId, sealedToken, sealedAppSecret };
+  const disconnectedAt = rest.disconnectedAt instanceof Date ? rest.disconnectedAt : null;
+  return { version, accountId, appId, sealedToken, sealedAppSecret, disconnectedAt };
 }
 
 /** Store of the connection to Meta in the collection `settings`, under `meta_connection`. */

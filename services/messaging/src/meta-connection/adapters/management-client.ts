@@ -95,6 +95,14 @@ export function createManagementClient(call: GraphCall): MetaManagement {
     subscribedApps: (of, accountId) =>
       call({ path: `${accountId}/subscribed_apps`, token: of.token, schema: subscribedAppsAnswer }),
     subscribeApp: (of, accountId) => done({ path: `${accountId}/subscribed_apps`, token: of.token, body: {} }),
+    unsubscribeApp: async (of, accountId) => {
+      await call({
+        method: "DELETE",
+        path: `${accountId}/subscribed_apps`,
+        token: of.token,
+        schema: doneAnswer,
+      });
+    },
     async numbers(of, accountId) {
       const found: NumberFacts[] = [];
       let after: string | undefined;

@@ -52,6 +52,8 @@ const connection = z
     /** `stored`: given here or by command; `environment`: by the variables. */
     source: z.enum(["stored", "environment"]),
     is_connected: z.boolean(),
+    /** Since when it is taken away, so that the variables do not count either; null: it is not. */
+    disconnected_at: moment.nullable(),
     /** False: the service has no secret to seal with, so nothing can be stored. */
     can_store: z.boolean(),
     /** Empty: unknown. */
@@ -68,7 +70,7 @@ const steps = z
   .object({
     steps: z.array(
       z.object({
-        id: z.enum(["stored", "subscription", "app"]),
+        id: z.enum(["stored", "subscription", "app", "forgotten"]),
         state: z.enum(["done", "failed", "blocked"]),
         sentence: z.string(),
       }),
@@ -135,6 +137,18 @@ export const connectMeta = defineRoute({
   body: z.strictObject({ ...given, account_id: metaId, replace_callback: z.boolean() }),
   response: steps,
   errors: ["unprocessable", "unavailable"],
+});
+
+export const disconnectMeta = defineRoute({
+  operationId: "disconnectMeta",
+  method: "delete",
+  path: "/webhooks/meta-connection",
+  summary: "Desliga o app da conta na Meta e apaga o acesso; as mensagens esperam outra conexão",
+  tag,
+  access,
+  needsRecentAuthentication: true,
+  response: steps,
+  errors: ["unavailable"],
 });
 
 export const subscribeMeta = defineRoute({
@@ -231,6 +245,7 @@ export const metaRoutes = [
   checkMetaConnection,
   inspectMetaToken,
   connectMeta,
+  disconnectMeta,
   subscribeMeta,
   pushMetaTemplates,
   listMetaNumbers,

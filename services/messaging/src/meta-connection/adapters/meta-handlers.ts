@@ -3,6 +3,7 @@ import { auditRecord } from "../../adapters/events/audit-record.ts";
 import type { DeliveryState } from "../../domain/outgoing/delivery-state.ts";
 import type { CheckedOutside, CheckOutside } from "../app/check-outside.ts";
 import type { ConnectMeta, ConnectStep } from "../app/connect-meta.ts";
+import type { DisconnectMeta } from "../app/disconnect-meta.ts";
 import type { PushTemplates } from "../app/push-templates.ts";
 import type { RegisterMetaNumber } from "../app/register-known-number.ts";
 import type { RegistrationStore } from "../app/registration-port.ts";
@@ -13,7 +14,7 @@ import { NUMBER } from "../domain/judge-numbers.ts";
 import type { OutsideCheck } from "../domain/outside-check.ts";
 import { type Registration, registrationWords } from "../domain/registration.ts";
 import * as contract from "./meta-contract.ts";
-import { connectRecord } from "./meta-rpc.ts";
+import { connectRecord, disconnectRecord } from "./meta-rpc.ts";
 
 const subscribeRecord = () =>
   auditRecord({ action: "whatsapp.subscribe", subject: { kind: "setting", id: "meta_connection" }, unitId: null });
@@ -37,6 +38,7 @@ export function metaHandlers(deps: {
   canStore: boolean;
   callbackUrl: string;
   connect: ConnectMeta;
+  disconnect: DisconnectMeta;
   register: RegisterMetaNumber;
   registrations: Pick<RegistrationStore, "list">;
   outside: CheckOutside;
@@ -50,6 +52,7 @@ export function metaHandlers(deps: {
     return {
       source,
       is_connected: isConnected({ accountId, token: connection.token }),
+      disconnected_at: connection.disconnectedAt?.toISOString() ?? null,
       can_store: deps.canStore,
       account_id: accountId,
       app_id: appId,
@@ -78,6 +81,7 @@ export function metaHandlers(deps: {
       const order = { token, appId, appSecret, accountId, replaceCallback: replace_callback };
       return presentSteps(await connect.connect(order, connectRecord));
     }),
+    bind(contract.disconnectMeta, async () => presentSteps(await deps.disconnect(disconnectRecord))),
     bind(contract.subscribeMeta, async ({ body: { replace_callback: replaceCallback } }) =>
       presentSteps(await connect.subscribe({ replaceCallback }, subscribeRecord())),
     ),

@@ -7,6 +7,7 @@ import { z } from "zod";
 import { auditRecord } from "../../adapters/events/audit-record.ts";
 import type { CheckedOutside, CheckOutside } from "../app/check-outside.ts";
 import type { ConnectChange, ConnectMeta, ConnectStep } from "../app/connect-meta.ts";
+import type { DisconnectMeta } from "../app/disconnect-meta.ts";
 import type { SetProfile } from "../app/number-profile.ts";
 import type { RegisterMetaNumber } from "../app/register-known-number.ts";
 import { META_CONNECTION, NUMBER_PINS, type SealedConnection } from "../app/sealed-connection.ts";
@@ -50,9 +51,19 @@ export const connectRecord = (changes: readonly ConnectChange[]) =>
     changes: [...changes],
   });
 
+/** Record of a connection that was taken away. */
+export const disconnectRecord = (changes: readonly ConnectChange[]) =>
+  auditRecord({
+    action: "whatsapp.disconnect",
+    subject: { kind: "setting", id: "meta_connection" },
+    unitId: null,
+    changes: [...changes],
+  });
+
 /** RPCs of the connection to Meta. Raises: `invalid_input`; otherwise as the use-cases. */
 export function metaRpc(deps: {
   connect: ConnectMeta;
+  disconnect: DisconnectMeta;
   register: RegisterMetaNumber;
   setProfile: SetProfile;
   check: CheckOutside["check"];
@@ -61,6 +72,7 @@ export function metaRpc(deps: {
   ServiceImpl<typeof MessagingService>,
   | "inspectMeta"
   | "connectMeta"
+  | "disconnectMeta"
   | "registerMetaNumber"
   | "setMetaProfile"
   | "checkOutside"
@@ -82,8 +94,9 @@ export function metaRpc(deps: {
       const given = parsed(accessSchema, access ?? NO_ACCESS);
       const order = { ...given, accountId: parsed(metaId, accountId), replaceCallback };
       const steps = await deps.connect.connect(order, connectRecord);
-      return { steps: steps.map(({ id, state, sentence }) => ({ id, state: STEPS[state], sentence })) };
+      return presentSteps(steps);
     },
+    disconnectMeta: async () => presentSteps(await deps.disconnect(disconnectRecord)),
     async registerMetaNumber({ numberId, pin }) {
       const known = pin === "" ? undefined : parsed(z.string().regex(/^\d{6}$/), pin);
       return presentRegistration(await deps.register(parsed(metaId, numberId), known));
@@ -99,6 +112,10 @@ export function metaRpc(deps: {
     resealSecrets: async (request) => deps.sealed.reseal(parsed(resealSchema, request)),
   };
 }
+
+const presentSteps = (steps: readonly ConnectStep[]) => ({
+  steps: steps.map(({ id, state, sentence }) => ({ id, state: STEPS[state], sentence })),
+});
 
 function parsed<T>(schema: z.ZodType<T>, value: unknown): T {
   const result = schema.safeParse(value);

@@ -146,11 +146,14 @@ export function createCheckOutside(deps: {
   };
 }
 
-function judgeAbsence({ isReadable, token }: MetaConnection): OutsideCheck {
+function judgeAbsence({ isReadable, token, disconnectedAt }: MetaConnection): OutsideCheck {
   const said = { action: "Siga os passos de Conectar WhatsApp.", link: LINKS.connect };
   if (!isReadable) {
     const sentence = "A conexão guardada com a Meta não se abre: foi cifrada com outro WHATSAPP_KEYS_SECRET.";
     return { ...missing("whatsapp.token", sentence, said), state: "wrong" };
+  }
+  if (disconnectedAt !== null) {
+    return missing("whatsapp.token", "O WhatsApp foi desconectado: nada é enviado nem recebido.", said);
   }
   const what = token === "" ? "Falta o token da Meta" : "Falta dizer qual é a conta de WhatsApp";
   return missing("whatsapp.token", `${what}: nada é enviado nem recebido.`, said);

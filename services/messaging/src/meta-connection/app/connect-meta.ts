@@ -26,7 +26,7 @@ export type SeenByToken = Readonly<{
 
 /** Outcome of one step of a connection. `blocked`: another callback address is there, and nobody said to replace it. */
 export type ConnectStep = Readonly<{
-  id: "stored" | "subscription" | "app";
+  id: "stored" | "subscription" | "app" | "forgotten";
   state: "done" | "failed" | "blocked";
   sentence: string;
 }>;
@@ -123,6 +123,7 @@ export function createConnectMeta(deps: {
         appId: credentials.appId,
         sealedToken: cipher.encrypt(SEALED_TOKEN, credentials.token),
         sealedAppSecret: cipher.encrypt(SEALED_APP_SECRET, credentials.appSecret),
+        disconnectedAt: null,
       };
       if (!(await store.write(stored, after, record(changes)))) continue;
       current.apply(current.open({ ...after, version: (stored?.version ?? 0) + 1 }));
@@ -216,7 +217,7 @@ export function createConnectMeta(deps: {
   };
 }
 
-const wordsOf = (error: unknown): string =>
+export const wordsOf = (error: unknown): string =>
   error instanceof MetaCallRefused ? refusalSentence(error.refusal) : "a Meta não respondeu.";
 
 /** Changes for the audit log: of a secret only that it is another. */

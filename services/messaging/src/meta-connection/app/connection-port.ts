@@ -1,13 +1,14 @@
 import type { AuditRecord } from "../../domain/wish/audit-record.ts";
 import type { RecordOutbox } from "../../routing/routing-port.ts";
 
-/** A connection as it is stored: secrets are sealed, each bound to the name of its field. */
+/** A connection as it is stored: secrets are sealed, each bound to the name of its field; all are empty where it was taken away. */
 export type StoredConnection = Readonly<{
   version: number;
   accountId: string;
   appId: string;
   sealedToken: string;
   sealedAppSecret: string;
+  disconnectedAt: Date | null;
 }>;
 
 /** The connection that all replicas share, with the records of its changes for the audit log. */

@@ -10,7 +10,7 @@ export const SEALED_APP_SECRET = "app_secret";
 
 export type CurrentConnection = {
   get(): MetaConnection;
-  /** Reads a stored connection; null: what the variables give. */
+  /** Reads a stored connection; null: what the variables give. One that was taken away is none, whatever the variables say. */
   open(stored: StoredConnection | null): MetaConnection;
   /** Applies the connection in this process at once. */
   apply(connection: MetaConnection): void;
@@ -33,12 +33,18 @@ export function createCurrentConnection(deps: {
     version: 0,
     appId: "",
     isReadable: true,
+    disconnectedAt: null,
   };
   let current = fallback;
   let unreadableVersion = 0;
 
   const open = (stored: StoredConnection | null): MetaConnection => {
     if (stored === null) return fallback;
+    const { version, accountId, appId, disconnectedAt } = stored;
+    if (disconnectedAt !== null) {
+      const none = { token: "", accountId: "", appId: "", appSecret: "" };
+      return { source: "stored", version, ...none, isReadable: true, disconnectedAt };
+    }
     const token = cipher.decrypt(SEALED_TOKEN, stored.sealedToken);
     const appSecret = cipher.decrypt(SEALED_APP_SECRET, stored.sealedAppSecret);
     const isReadable = token !== null && appSecret !== null;
@@ -46,7 +52,6 @@ export function createCurrentConnection(deps: {
       unreadableVersion = stored.version;
       log.error({}, "the stored connection to Meta was sealed with a secret this process does not have");
     }
-    const { version, accountId, appId } = stored;
     return {
       source: "stored",
       version,
@@ -55,6 +60,7 @@ export function createCurrentConnection(deps: {
       token: token ?? "",
       appSecret: appSecret ?? "",
       isReadable,
+      disconnectedAt,
     };
   };
   const { apply, refresh } = createRefreshedValue<MetaConnection>({

@@ -31,6 +31,8 @@ export type MetaManagement = {
   ): Promise<void>;
   subscribedApps(of: MetaCredentials, accountId: string): Promise<readonly string[]>;
   subscribeApp(of: MetaCredentials, accountId: string): Promise<void>;
+  /** Takes the token's app off the account; one that is not subscribed stays so. */
+  unsubscribeApp(of: MetaCredentials, accountId: string): Promise<void>;
   numbers(of: MetaCredentials, accountId: string): Promise<readonly NumberFacts[]>;
   number(of: MetaCredentials, numberId: string): Promise<NumberFacts>;
   register(of: MetaCredentials, numberId: string, pin: string): Promise<void>;

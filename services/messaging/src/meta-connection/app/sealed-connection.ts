@@ -1,7 +1,7 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
 import type { SecretCipher } from "@tenho/kernel/sealing/secret-cipher";
 import type { AuditRecord } from "../../domain/wish/audit-record.ts";
-import type { ConnectionStore } from "./connection-port.ts";
+import type { ConnectionStore, StoredConnection } from "./connection-port.ts";
 import { SEALED_APP_SECRET, SEALED_TOKEN } from "./current-connection.ts";
 import type { RegistrationStore } from "./registration-port.ts";
 
@@ -15,6 +15,10 @@ type Deps = {
   cipher: SecretCipher;
   record: (change: { from: string; to: string }) => AuditRecord;
 };
+
+/** Returns whether there is a connection with secrets: of one that was taken away nothing is kept. */
+const isSealed = (stored: StoredConnection | null): stored is StoredConnection =>
+  stored !== null && stored.disconnectedAt === null;
 
 export type SealedGroup = { kind: string; keyId: string; count: number; isKnown: boolean };
 
@@ -36,13 +40,13 @@ export function createSealedConnection({ connections, registrations, cipher, rec
   async function list(): Promise<SealedGroup[]> {
     const stored = await connections.read();
     const pins = (await registrations.list()).map(({ sealedPin }) => sealedPin);
-    const secrets = stored === null ? [] : [stored.sealedToken, stored.sealedAppSecret];
+    const secrets = isSealed(stored) ? [stored.sealedToken, stored.sealedAppSecret] : [];
     return [...groupsOf(META_CONNECTION, secrets), ...groupsOf(NUMBER_PINS, pins)];
   }
 
   async function resealConnection(from: string): Promise<{ resealed: number; unreadable: number }> {
     const stored = await connections.read();
-    if (stored === null) return { resealed: 0, unreadable: 0 };
+    if (!isSealed(stored)) return { resealed: 0, unreadable: 0 };
     const again = (name: string, ciphertext: string): string | null => {
       if (cipher.keyIdOf(ciphertext) !== from) return ciphertext;
       const value = cipher.decrypt(name, ciphertext);

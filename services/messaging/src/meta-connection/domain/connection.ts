@@ -14,6 +14,8 @@ export type MetaConnection = Readonly<{
   appSecret: string;
   /** False: what is stored was sealed with a secret this process does not have. */
   isReadable: boolean;
+  /** Since when MASTER has taken the connection away, so that the variables do not count either; null: it was not. */
+  disconnectedAt: Date | null;
 }>;
 
 /** Returns whether there is an account to work with. */

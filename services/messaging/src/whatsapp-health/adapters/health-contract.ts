@@ -65,7 +65,14 @@ const health = z
     account: z.array(fact),
     /** Reason why messages are held for the account, or would be without the release; null when there is none. */
     account_hold: z
-      .object({ templates: z.boolean(), replies: z.boolean(), since: moment, until: moment.nullable() })
+      .object({
+        templates: z.boolean(),
+        replies: z.boolean(),
+        since: moment,
+        until: moment.nullable(),
+        /** True: MASTER took the connection away, and messages wait for another one. */
+        disconnected: z.boolean(),
+      })
       .nullable(),
     /** Reason why offers outside the window are held, or would be without the release; null when there is none. */
     hold: z.object({ marketing: z.boolean(), refused: z.boolean(), since: moment }).nullable(),

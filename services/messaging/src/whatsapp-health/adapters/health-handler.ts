@@ -70,6 +70,7 @@ export function healthHandlers({ health, rates }: { health: Health; rates: CostR
       replies: accountHold.replies,
       since: accountHold.since.toISOString(),
       until: accountHold.until?.toISOString() ?? null,
+      disconnected: accountHold.disconnected,
     },
     hold: hold && { marketing: hold.marketing, refused: hold.refused, since: hold.since.toISOString() },
     is_hold_released: rest.isReleased,

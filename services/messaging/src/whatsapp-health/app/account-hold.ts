@@ -21,10 +21,12 @@ const concerns = ({ kind, topic, subject }: AccountFact, phoneNumberId: string):
 /** Decides by Meta's facts about the account, cached for `staleMs`: for so long another replica may continue to send. */
 export function createAccountHold(deps: {
   store: Pick<HealthStore, "facts" | "releasedAt">;
+  /** Returns whether the access to Meta was taken away: everything then waits for another one. */
+  isDisconnected: () => boolean;
   staleMs: number;
   now: () => Date;
 }): AccountHold {
-  const { store, staleMs, now } = deps;
+  const { store, isDisconnected, staleMs, now } = deps;
   let remembered: Promise<Known> | undefined;
 
   async function read(): Promise<Known> {
@@ -44,6 +46,7 @@ export function createAccountHold(deps: {
 
   return {
     async isHeld(kind, phoneNumberId) {
+      if (isDisconnected()) return true;
       const { facts, releasedAt } = await know();
       return facts.some(
         (fact) =>

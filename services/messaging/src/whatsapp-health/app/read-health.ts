@@ -22,6 +22,9 @@ const STANDINGS: readonly Standing[] = ["blocks", "attention", "note"];
 /** Time offers were last released, before and after a change; null: not released. */
 export type Release = { before: Date | null; after: Date | null };
 
+/** `disconnected`: it is not Meta that forbids messages, but the access was taken away, and no release helps. */
+export type AccountHold = AccountHoldReason & { disconnected: boolean };
+
 /** State of WhatsApp as MASTER sees it. */
 export type WhatsappHealth = {
   /** Templates, those this version sends first, even when Meta has said nothing about them. */
@@ -33,7 +36,7 @@ export type WhatsappHealth = {
   /** Facts about the account and its numbers: those that block first, then those that need attention; the newest of each first. */
   facts: (AccountFact & { standing: Standing })[];
   /** Reason why messages are or would be held for the account; null when there is none. */
-  accountHold: AccountHoldReason | null;
+  accountHold: AccountHold | null;
   /** Reason why offers are or would be held; null when there is none. */
   hold: HoldReason | null;
   /** True when MASTER has released what would be held. */
@@ -46,6 +49,8 @@ export function createWhatsappHealth(deps: {
   readings: Pick<ReadingStore, "reading">;
   /** False: the account whose templates are read is not configured. */
   hasAccount: () => boolean;
+  /** When the access to Meta was taken away; null: it was not. */
+  disconnectedAt: () => Date | null;
   deliveries: Pick<DeliveryStore, "countHeld">;
   /** Units by the digits of their own number. Raises: `unavailable`, `overloaded`, `deadline_exceeded`. */
   unitsByNumber: () => Promise<Map<string, string[]>>;
@@ -53,7 +58,7 @@ export function createWhatsappHealth(deps: {
   onChange: () => void;
   now: () => Date;
 }) {
-  const { store, readings, hasAccount, deliveries, unitsByNumber, onChange, now } = deps;
+  const { store, readings, hasAccount, disconnectedAt, deliveries, unitsByNumber, onChange, now } = deps;
 
   const read = async (): Promise<WhatsappHealth> => {
     const [known, numbers, facts, releasedAt, heldOffers, reading, units] = await Promise.all([
@@ -73,7 +78,7 @@ export function createWhatsappHealth(deps: {
     const others = known.filter((state) => !isOwn.has(keyOf(state)));
     const reasons = own.flatMap((state) => (isOfferTemplate(state.name) ? (holdReasonOf(state, now()) ?? []) : []));
     const hold = reasons.toSorted((a, b) => b.since.getTime() - a.since.getTime())[0] ?? null;
-    const accountHold = accountHoldReason(facts, now());
+    const accountHold = accountHoldOf(facts, disconnectedAt(), now());
     const holds = [hold, accountHold].filter((one) => one !== null);
     return {
       templates: [...own, ...others].map((state) => ({ state, definition: templateNamed(state.name) ?? null })),
@@ -86,7 +91,8 @@ export function createWhatsappHealth(deps: {
           (a, b) => STANDINGS.indexOf(a.standing) - STANDINGS.indexOf(b.standing) || Number(b.at) - Number(a.at),
         ),
       accountHold,
-      isReleased: holds.length > 0 && holds.every((one) => isReleased(one, releasedAt)),
+      isReleased:
+        holds.length > 0 && accountHold?.disconnected !== true && holds.every((one) => isReleased(one, releasedAt)),
       heldOffers,
     };
   };
@@ -111,6 +117,14 @@ export function createWhatsappHealth(deps: {
       throw new AppError("unavailable", "Outra pessoa está mudando isto. Tente de novo em instantes.");
     },
   };
+}
+
+function accountHoldOf(facts: readonly AccountFact[], disconnectedAt: Date | null, now: Date): AccountHold | null {
+  if (disconnectedAt !== null) {
+    return { templates: true, replies: true, since: disconnectedAt, until: null, disconnected: true };
+  }
+  const reason = accountHoldReason(facts, now);
+  return reason && { ...reason, disconnected: false };
 }
 
 const keyOf = ({ name, language }: TemplateState): string => `${name}:${language}`;

@@ -28,8 +28,10 @@ export function checkoutHandlers(ctx: PaymentContext, cardFieldUrl: string | und
       presentPixPurchase(await payCheckoutByPix(ctx, body.reference), ctx.now()),
     ),
     bind(contract.payCheckoutByCard, async ({ body }) => {
-      const status = seenStatus(await payCheckoutByCard(ctx, body.reference, body.card_token), ctx.now());
-      const Message = CARD_MESSAGES[status] ?? "Este link de pagamento já foi usado.";
+      const { charge, advice } = await payCheckoutByCard(ctx, body.reference, body.card_token);
+      const status = seenStatus(charge, ctx.now());
+      const advised = status === "DECLINED" ? advice : null;
+      const Message = advised ?? CARD_MESSAGES[status] ?? "Este link de pagamento já foi usado.";
       return { IsSuccess: status === "PAID" || status === "ACTIVE", Message, status };
     }),
   ];

@@ -1,4 +1,5 @@
 import type { Client } from "@connectrpc/connect";
+import { AppError } from "@tenho/kernel/errors/app-error";
 import { Role, type UsersService } from "@tenho/proto/users/v1/users_pb";
 import type { UsersClient } from "../../app/clients.ts";
 
@@ -12,6 +13,12 @@ export function createUsersClient(rpc: Client<typeof UsersService>): UsersClient
       return new Map(
         merchants.map(({ id, unitId, profile }) => [id, { name: profile?.displayName ?? "", unitId }] as const),
       );
+    },
+    emailOf: async (id) => {
+      const { accounts } = await rpc.getAccounts({ ids: [id] });
+      const [account] = accounts;
+      if (account === undefined) throw new AppError("not_found", "Conta não encontrada.");
+      return account.email;
     },
   };
 }

@@ -5,4 +5,4 @@ const refuse = (): Promise<never> =>
   Promise.reject(new AppError("unavailable", "Aqui se paga só por Pix.", { reason: "cards_off" }));
 
 /** Stands for the acquirer where Pix alone is sold: a charge of earlier cards stays as it is, and is told to MASTER. */
-export const noCards: CardProvider = { charge: refuse, read: refuse };
+export const noCards: CardProvider = { needsPayer: false, charge: refuse, read: refuse };

@@ -31,6 +31,15 @@ describe("a bank's refusal", () => {
       [{ erros: [{ codigo: "4", mensagem: "Conta sem convênio" }] }, "400: 4: Conta sem convênio"],
       [[{ codigo: "E1", mensagem: "Sem acesso" }], "400: E1 · Sem acesso"],
       [{ error: { code: "E2", message: "Sem acesso" } }, "400: E2 · Sem acesso"],
+      [
+        {
+          message: "Card Token not found",
+          error: "bad_request",
+          status: 400,
+          cause: [{ code: 2006, description: "Card Token not found", data: "01-01-2026T00:00:00UTC;x" }],
+        },
+        "400: bad_request · Card Token not found · 2006: Card Token not found",
+      ],
       [null, "400"],
       [undefined, "400"],
       ["recusado", "400"],

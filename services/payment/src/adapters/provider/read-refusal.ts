@@ -20,7 +20,9 @@ function violationOf(value: unknown) {
   if (fields === null) return { field: null, reason: wordsOf(value) };
   return {
     field: wordsOf(fieldOf(fields, "propriedade", "campo", "field", "codigo", "code")),
-    reason: wordsOf(fieldOf(fields, "razao", "mensagem", "motivo", "message", "textoMensagem", "descricao")),
+    reason: wordsOf(
+      fieldOf(fields, "razao", "mensagem", "motivo", "message", "textoMensagem", "descricao", "description"),
+    ),
   };
 }
 
@@ -37,7 +39,7 @@ export function readRefusal(status: number, json: unknown): BankRefusal {
   const inner = fieldsOf(fieldOf(answer, "error", "erro")) ?? answer;
   const title = wordsOf(fieldOf(inner, "title", "nome", "error", "titulo", "codigo", "code"));
   const detail = wordsOf(fieldOf(inner, "detail", "mensagem", "error_description", "message", "descricao", "detalhe"));
-  const violations = itemsOf(fieldOf(inner, "violacoes", "erros", "mensagens", "errors", "campos"))
+  const violations = itemsOf(fieldOf(inner, "violacoes", "erros", "mensagens", "errors", "campos", "cause"))
     .slice(0, VIOLATIONS_MAX)
     .map(violationOf)
     .filter(isSaid);

@@ -10,7 +10,7 @@ const paymentIdOf = ({ id }: CardCharge): string => `card:${id}`;
 
 /** Brings our books to the acquirer's state of a card's charge. Safe to repeat. Raises: `unavailable`. */
 export async function settleCard(ctx: PaymentContext, charge: Charge, result?: CardCharge): Promise<Settlement> {
-  const known = result ?? (await ctx.card.read(charge.txid));
+  const known = result ?? (await ctx.card.read({ reference: charge.txid, amountCents: charge.amountCents }));
   if (known !== null) return apply(ctx, charge, known);
   if (charge.status !== "ACTIVE") return NOTHING_SETTLED;
   const nextAt = nextCheckAt(charge, ctx.now());

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { MovementProof } from "../../app/statement/ports.ts";
+import { isSmokeSource } from "../../domain/movement.ts";
 import type { ProvenMovement } from "../../domain/proof.ts";
 
 /** Selects one movement of a wallet with all fields its proof is hashed over, and the previous proof, each by its key. */
@@ -43,6 +44,7 @@ export async function readProof(pool: pg.Pool, userId: string, movementId: strin
     occurredAt: occurred_at,
     offerId: offer_id,
     wishId: wish_of_debit,
+    isTest: isSmokeSource(movement.source),
     chain: isChained ? { position, previousHash: previous_hash, hash, hashBefore: hash_before } : null,
   };
 }

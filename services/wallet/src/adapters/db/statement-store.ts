@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { Lot, Period, StatementLine, StatementPage, StatementStore, Totals } from "../../app/statement/ports.ts";
-import type { MovementKind } from "../../domain/movement.ts";
+import { type MovementKind, SMOKE_GRANTED, SMOKE_TAKEN } from "../../domain/movement.ts";
 import { readProof } from "./movement-proof.ts";
 import { askStore } from "./store-unavailable.ts";
 
@@ -16,6 +16,7 @@ type LineRow = {
   wish_id: string | null;
   reverses: string | null;
   reversed_by: string | null;
+  is_test: boolean;
 };
 
 const TYPE_CONDITIONS = {
@@ -31,7 +32,8 @@ const statementSql = (type: "CREDIT" | "DEBIT" | null): string => `
       and occurred_at >= coalesce($4::timestamptz, '-infinity') and occurred_at < coalesce($5::timestamptz, 'infinity')
     order by occurred_at desc, seq desc limit $6
   )
-  select page.*, o.reverses, coalesce(o.wish_id, given.wish_id) as wish_id, offer.external_id as offer_id, r.movement_id as reversed_by
+  select page.*, o.reverses, coalesce(o.wish_id, given.wish_id) as wish_id, offer.external_id as offer_id, r.movement_id as reversed_by,
+    test.of_smoke is not null as is_test
   from page
   left join lateral (select reverses, wish_id from movement_origins where movement_id = page.id offset 0) o on true
   left join lateral (select wish_id from movement_origins where movement_id = o.reverses offset 0) given on true
@@ -41,6 +43,9 @@ const statementSql = (type: "CREDIT" | "DEBIT" | null): string => `
   left join lateral (
     select min(movement_id::text)::uuid as movement_id from movement_origins where reverses = page.id
   ) r on true
+  left join lateral (
+    select true as of_smoke from movement_keys where movement_id = page.id and source in ('${SMOKE_GRANTED}', '${SMOKE_TAKEN}') offset 0
+  ) test on true
   order by page.occurred_at desc, page.seq desc`;
 
 async function statement(pool: pg.Pool, userId: string, page: StatementPage): Promise<StatementLine[]> {
@@ -65,6 +70,7 @@ async function statement(pool: pg.Pool, userId: string, page: StatementPage): Pr
     wishId: row.wish_id,
     reverses: row.reverses,
     reversedBy: row.reversed_by,
+    isTest: row.is_test,
   }));
 }
 

@@ -17,6 +17,7 @@ export const presentLine = (line: StatementLine) => ({
   wish_id: line.wishId,
   reverses: line.reverses,
   reversed_by: line.reversedBy,
+  is_test: line.isTest,
 });
 
 /** The balance and totals shown above a statement's lines, as JSON. */
@@ -48,6 +49,7 @@ export function presentMovement({ movement, chain, wishId, ...read }: ReadMoveme
     created_at: read.occurredAt.toISOString(),
     description: read.description,
     kind: movement.kind,
+    is_test: read.isTest,
     wish_id: wishId,
     offer_id: read.offerId,
     button_id: movement.button_id,

@@ -10,7 +10,7 @@ const flow = z.object({
   tenhos: z.int(),
   reversed: z.number(),
   expired: z.number(),
-  /** Refunds and Pix clawbacks. */
+  /** Refunds, Pix clawbacks, and the credit of smoke runs that was taken back. */
   returned: z.number(),
 });
 

@@ -55,7 +55,7 @@ const present = (flow: Flow) => ({
 
 async function* csvOf({ series }: FinancialReport): AsyncGenerator<string> {
   yield CSV_BOM;
-  yield csvLine(["Dia", "Comprado", "Inserido", "TENHOs", "Gasto", "Estornado", "Expirado", "Devolvido"]);
+  yield csvLine(["Dia", "Comprado", "Inserido", "TENHOs", "Gasto", "Estornado", "Expirado", "Devolvido ou retirado"]);
   for (const one of series) {
     yield csvLine([
       formatCalendarDate(one.day),

@@ -22,6 +22,7 @@ const line = z.object({
   wish_id: z.string().nullable(),
   reverses: z.string().nullable(),
   reversed_by: z.string().nullable(),
+  is_test: z.boolean(),
 });
 
 export const readWallet = defineRoute({
@@ -71,6 +72,7 @@ export const readTransaction = defineRoute({
     created_at: z.iso.datetime(),
     description: z.string(),
     kind,
+    is_test: z.boolean(),
     wish_id: z.string().nullable(),
     offer_id: z.string().nullable(),
     button_id: z.string().nullable(),

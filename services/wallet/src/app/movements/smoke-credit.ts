@@ -1,15 +1,15 @@
-import type { MovementKey } from "../../domain/movement.ts";
+import { type MovementKey, SMOKE_GRANTED, SMOKE_TAKEN } from "../../domain/movement.ts";
 import { readPrice } from "../read-price.ts";
 import type { WalletContext } from "../wallet-context.ts";
 import { credit } from "./credit.ts";
 import { keyReused } from "./key-reused.ts";
 import { takeBackCredit } from "./take-back-credit.ts";
 
-const DESCRIPTIONS = { granted: "Crédito de um teste da plataforma", taken: "Crédito do teste devolvido" } as const;
+const DESCRIPTIONS = { granted: "Crédito de um teste da plataforma", taken: "Crédito de teste retirado" } as const;
 
 /** Keys of a run's two movements: one run grants once, and takes back once. */
-const grantKey = (runId: string): MovementKey => ({ source: "smoke", externalId: runId });
-const takeKey = (runId: string): MovementKey => ({ source: "smoke-taken", externalId: runId });
+const grantKey = (runId: string): MovementKey => ({ source: SMOKE_GRANTED, externalId: runId });
+const takeKey = (runId: string): MovementKey => ({ source: SMOKE_TAKEN, externalId: runId });
 
 export type SmokeCreditOrder = { userId: string; runId: string };
 

@@ -19,6 +19,8 @@ export type StatementLine = {
   /** The movement that this one gives or takes back, and the movement that gives or takes back this one. */
   reverses: string | null;
   reversedBy: string | null;
+  /** True for the credit of a smoke run, and for taking it back. */
+  isTest: boolean;
 };
 
 export type StatementPage = {
@@ -50,6 +52,8 @@ export type MovementProof = {
   /** The debit's offer, also for its reversal. */
   offerId: string | null;
   wishId: string | null;
+  /** As on its line. */
+  isTest: boolean;
   chain: ChainLink | null;
 };
 

@@ -11,7 +11,7 @@ export type Flow = {
   tenhos: number;
   reversedCents: number;
   expiredCents: number;
-  /** Refunds and Pix clawbacks. */
+  /** Refunds, Pix clawbacks, and the credit of smoke runs that was taken back. */
   returnedCents: number;
 };
 

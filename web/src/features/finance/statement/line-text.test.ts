@@ -16,3 +16,17 @@ test("a TENHO reads by what it was for, and says that it was free", () => {
   assert.deepEqual(textOf({ ...unknown, amount: 0 }), ["TENHO grátis", ""]);
   assert.deepEqual(textOf({ ...known, amount: 0, kind: "reversal" }), ["pizza", "Ana · Pizzaria"]);
 });
+
+test("the credit of a smoke run and its return say what they were, and name no bank", () => {
+  const granted = {
+    ...unknown,
+    amount: 0.3,
+    kind: "manual",
+    is_test: true,
+    description: "Crédito de um teste da plataforma",
+  };
+  const taken = { ...unknown, amount: 0.3, kind: "clawback", is_test: true, description: "Crédito de teste retirado" };
+  assert.deepEqual(textOf(granted), ["Crédito de um teste da plataforma", "Teste da plataforma"]);
+  assert.deepEqual(textOf(taken), ["Crédito de teste retirado", "Teste da plataforma"]);
+  assert.deepEqual(textOf({ ...taken, is_test: false, description: "" }), ["Pix devolvido pelo banco", ""]);
+});

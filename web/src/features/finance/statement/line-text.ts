@@ -1,6 +1,6 @@
 import type { StatementLine } from "../../../api/merchant-types.ts";
 
-export const KIND_LABEL: Readonly<Record<StatementLine["kind"], string>> = {
+const KIND_LABEL: Readonly<Record<StatementLine["kind"], string>> = {
   debit: "TENHO",
   initial: "Crédito inicial",
   manual: "Crédito inserido",
@@ -18,8 +18,14 @@ export function lineTitle(line: StatementLine): string {
   return wish_text ?? (description || labelOf(line));
 }
 
-const labelOf = ({ kind, amount }: StatementLine): string =>
-  kind === "debit" && amount === 0 ? "TENHO grátis" : KIND_LABEL[kind];
+const TEST_LABEL = "Teste da plataforma";
+
+/** What a movement is, in the words of its kind, but for the credit of a smoke run, which nobody bought and no bank took back. */
+export const kindLabel = ({ kind, is_test }: Pick<StatementLine, "kind" | "is_test">): string =>
+  is_test ? TEST_LABEL : KIND_LABEL[kind];
+
+const labelOf = (line: StatementLine): string =>
+  line.kind === "debit" && line.amount === 0 ? "TENHO grátis" : kindLabel(line);
 
 /**
  * Person and category of a TENHO, as far as they are known, and whether it was free: `Ana Beatriz · Pizzaria`. Any other movement gives its kind,
@@ -27,7 +33,7 @@ const labelOf = ({ kind, amount }: StatementLine): string =>
  */
 export function lineSubject(line: StatementLine): string {
   const label = labelOf(line);
-  const isFree = label !== KIND_LABEL[line.kind];
+  const isFree = label !== kindLabel(line);
   const about = [line.customer, line.category].filter(Boolean);
   const known = [...about, ...(isFree && about.length > 0 ? [label] : [])].join(" · ");
   return known || (label === lineTitle(line) ? "" : label);

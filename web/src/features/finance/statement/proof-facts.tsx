@@ -5,7 +5,7 @@ import { Stack } from "../../../shared/ui/layout/stack.tsx";
 import { type Fact, Facts } from "../../../shared/ui/values/facts.tsx";
 import { Money } from "../../../shared/ui/values/money.tsx";
 import { WrittenText } from "../../../shared/ui/values/written-text.tsx";
-import { KIND_LABEL } from "./line-text.ts";
+import { kindLabel } from "./line-text.ts";
 import styles from "./proof.module.css";
 
 /** Facts of the answer; a TENHO answered in the panel has neither button nor message. */
@@ -37,7 +37,7 @@ function wishFacts({ wish }: Proof): readonly Fact[] {
 /** All facts that prove one movement. Its hash covers the movement before it, so that an edited line is detected. */
 export function ProofFacts({ proof }: { readonly proof: Proof }) {
   const facts: readonly Fact[] = [
-    ["O que é", proof.description || KIND_LABEL[proof.kind]],
+    ["O que é", proof.description || kindLabel(proof)],
     ...wishFacts(proof),
     ["Quando", formatDateTime(new Date(proof.created_at))],
     ["Valor", <Money key="price" value={proof.price} />],

@@ -9,6 +9,7 @@ const ACCOUNT = "200000000000001";
 const unconnected: Connection = {
   source: "environment",
   is_connected: false,
+  disconnected_at: null,
   can_store: true,
   account_id: "",
   app_id: "",
@@ -50,9 +51,11 @@ const page = (
   </main>
 );
 
-function open({ blocks = false } = {}) {
+function open({ blocks = false, isConnected = false, keepsApp = false } = {}) {
   const sent: { path: string; body: Record<string, unknown> }[] = [];
-  let connection = unconnected;
+  let connection: Connection = isConnected
+    ? { ...unconnected, source: "stored", is_connected: true, account_id: ACCOUNT }
+    : unconnected;
   serve((url, { method, body }) => {
     const path = url.pathname.replace("/webhooks/", "");
     if (method !== "GET") sent.push({ path, body: body ? JSON.parse(body) : {} });
@@ -76,6 +79,17 @@ function open({ blocks = false } = {}) {
               }
             : { id: "subscription", state: "done", sentence: "Os avisos vêm para cá." },
           { id: "app", state: "done", sentence: "O app foi ligado à conta de WhatsApp." },
+        ],
+      };
+    }
+    if (path === "meta-connection" && method === "DELETE") {
+      connection = { ...unconnected, source: "stored", disconnected_at: "2026-11-22T12:05:00.000Z" };
+      return {
+        steps: [
+          keepsApp
+            ? { id: "app", state: "failed", sentence: "O app não foi desligado da conta: o token não vale mais." }
+            : { id: "app", state: "done", sentence: "O app foi desligado da conta de WhatsApp." },
+          { id: "forgotten", state: "done", sentence: "O acesso à Meta foi apagado daqui." },
         ],
       };
     }
@@ -137,4 +151,27 @@ test("says what Meta does not take, at the form, and sends nothing that is missi
   await typeAccess(person, "velho");
   expect(await screen.findByText("A Meta não aceita este token (erro 190).")).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Conectar" })).toBeNull();
+});
+
+async function disconnect({ person }: Pick<ReturnType<typeof open>, "person">) {
+  await person.click(await screen.findByRole("button", { name: "Desconectar" }));
+  const dialog = screen.getByRole("dialog", { name: "Desconectar o WhatsApp?" });
+  expect(within(dialog).getByText(/fica sem resposta/)).toBeInTheDocument();
+  await person.click(within(dialog).getByRole("button", { name: "Desconectar" }));
+}
+
+test("is taken away only after it was said what stops, and the screen says since when", async () => {
+  const { person, sent } = open({ isConnected: true });
+  await disconnect({ person });
+  expect(await screen.findByText("WhatsApp desconectado. As mensagens esperam outra conexão.")).toBeInTheDocument();
+  expect(sent.map(({ path }) => path)).toEqual(["meta-connection"]);
+  expect(await screen.findByText(/Desconectado/, { selector: "p" })).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Desconectar" })).toBeNull();
+  await expectNoAxeViolations();
+});
+
+test("says what is left to do at Meta where it refused to take the app off", async () => {
+  const { person } = open({ isConnected: true, keepsApp: true });
+  await disconnect({ person });
+  expect(await screen.findByText(/WhatsApp desconectado daqui\. O app não foi desligado/)).toBeInTheDocument();
 });

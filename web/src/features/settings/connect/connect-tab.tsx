@@ -11,6 +11,7 @@ import { type ShowBanner, useBanner } from "../use-banner.ts";
 import { AccessPanel } from "./access-panel.tsx";
 import { CheckList } from "./check-list.tsx";
 import styles from "./connect.module.css";
+import { DisconnectPanel } from "./disconnect-panel.tsx";
 import type { Connection } from "./meta-text.ts";
 import { NumbersPanel } from "./numbers-panel.tsx";
 import { TemplatesPanel } from "./templates-panel.tsx";
@@ -32,6 +33,7 @@ export function ConnectTab() {
                 <NumbersPanel showBanner={showBanner} />
                 <TemplatesPanel showBanner={showBanner} />
                 <TestPanel />
+                <DisconnectPanel showBanner={showBanner} />
               </>
             )}
           </div>
@@ -59,6 +61,11 @@ function StatePanel({ connection, showBanner }: { readonly connection: Connectio
     >
       <div className={styles.body}>
         <p className="muted">
+          {connection.disconnected_at !== null && (
+            <>
+              Desconectado <RelativeTime at={connection.disconnected_at} />.{" "}
+            </>
+          )}
           {account === "" ? "Nenhuma conta ligada." : `Conta ${account}${app === "" ? "" : `, app ${app}`}.`}{" "}
           {connection.source === "environment" && account !== "" && "Vem das variáveis do serviço. "}
           {at === null ? (

@@ -43,6 +43,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "offers.hold": "Ofertas seguradas de novo",
   "whatsapp.template_create": "Modelo de mensagem enviado à Meta",
   "whatsapp.connect": "WhatsApp conectado à Meta",
+  "whatsapp.disconnect": "WhatsApp desconectado da Meta",
   "whatsapp.subscribe": "Avisos do WhatsApp assinados na Meta",
   "whatsapp.register_number": "Registro de número pedido à Meta",
   "whatsapp.set_profile": "Perfil do número alterado",

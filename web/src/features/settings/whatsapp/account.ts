@@ -90,6 +90,17 @@ export function factNote({ detail, until }: AccountFact): string | null {
 export function accountHoldText(health: Health): HoldText | null {
   const { account_hold: hold, is_hold_released: isReleased, held_offers: held } = health;
   if (hold === null) return null;
+  const messages = plural(held, "mensagem espera", "mensagens esperam", held >= HELD_COUNTED_MAX);
+  const waiting = `${held === 0 ? "Nenhuma mensagem espera agora" : messages}. As empresas continuam vendo os pedidos no painel.`;
+  if (hold.disconnected) {
+    return {
+      tone: "warning",
+      title: "Mensagens de WhatsApp seguradas",
+      what: `O WhatsApp foi desconectado em ${formatDateTime(new Date(hold.since))}: nada é enviado nem recebido.`,
+      waiting,
+      todo: "Conecte de novo em Conectar WhatsApp: o que ainda servir sai sozinho.",
+    };
+  }
   const what =
     hold.templates && hold.replies
       ? "A Meta não deixa a conta enviar mensagens agora."
@@ -106,12 +117,11 @@ export function accountHoldText(health: Health): HoldText | null {
       todo: "Se a Meta mudar algo de novo, elas voltam a ser seguradas.",
     };
   }
-  const messages = plural(held, "mensagem espera", "mensagens esperam", held >= HELD_COUNTED_MAX);
   return {
     tone: "warning",
     title: "Mensagens de WhatsApp seguradas",
     what: `${what}${end}`,
-    waiting: `${held === 0 ? "Nenhuma mensagem espera agora" : messages}. As empresas continuam vendo os pedidos no painel.`,
+    waiting,
     todo: "Veja o motivo no Gerenciador do WhatsApp e peça uma análise. Quando a Meta liberar, as mensagens saem sozinhas.",
   };
 }

@@ -36,7 +36,7 @@ export function HoldPanel({ health, showBanner }: Props) {
       <p>
         {text.waiting} {text.todo}
       </p>
-      <ReleaseSwitch health={health} showBanner={showBanner} />
+      {health.account_hold?.disconnected !== true && <ReleaseSwitch health={health} showBanner={showBanner} />}
     </Notice>
   );
 }

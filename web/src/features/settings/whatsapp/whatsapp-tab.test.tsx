@@ -204,7 +204,7 @@ const restricted: Health = {
     },
     { ...fact, kind: "capability", topic: "MESSAGING_LIMIT", value: "TIER_250", standing: "note" },
   ],
-  account_hold: { templates: true, replies: false, since: AT, until: "2026-12-01T12:00:00.000Z" },
+  account_hold: { templates: true, replies: false, since: AT, until: "2026-12-01T12:00:00.000Z", disconnected: false },
   held_offers: 2,
 };
 
@@ -243,4 +243,15 @@ test("a restriction that MASTER sends in spite of is not said to hold messages",
   const table = within(screen.getByRole("table", { name: "Avisos da conta" }));
   expect(table.queryByText("Segura mensagens")).toBeNull();
   expect(table.getByText("Envio por sua decisão")).toBeInTheDocument();
+});
+
+test("a connection that was taken away is said, with what waits for another one, and cannot be overridden", async () => {
+  const account_hold = { templates: true, replies: true, since: AT, until: null, disconnected: true };
+  serve(() => ({ ...restricted, account: [], account_hold }));
+  renderScreen(page, { user: master });
+  expect(
+    await screen.findByText(/O WhatsApp foi desconectado em .*: nada é enviado nem recebido\./),
+  ).toBeInTheDocument();
+  expect(screen.getByText(/2 mensagens esperam\..*Conecte de novo/)).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Tentar enviar mesmo assim" })).toBeNull();
 });
