@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { MISSING, OK, readText, run } from "./lines.mjs";
 
-/** What holds a port is of no harm when an earlier `npm start` of this folder left it behind: the next one ends it first. */
+/** Examines the ports. A process that an earlier `npm start` of this folder left behind may hold one: the next start ends it first. */
 export function examinePorts({ root, env }) {
   const ports = [
     ["PORT", "Painel", Number(env.PORT || 8080)],

@@ -26,7 +26,7 @@ const DELIMITERS = [";", ",", "\t"] as const;
 const ID = /^[1-9]\d{0,9}$/;
 const ROWS_MAX = 1_000;
 
-/** What the parser calls each fault of a file, in words; the row is said beside it. */
+/** The parser's codes of a file's faults in words, beside which the row is said. */
 const FAULTS: Readonly<Record<string, string>> = {
   CSV_QUOTE_NOT_CLOSED: "uma aspa não fecha",
   CSV_INVALID_CLOSING_QUOTE: "há algo depois de uma aspa que fecha",

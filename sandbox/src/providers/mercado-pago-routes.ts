@@ -5,7 +5,7 @@ import type { SandboxContext } from "../context.ts";
 import { resetConnection } from "../http/reset-connection.ts";
 import { answer } from "../pix/answer.ts";
 
-/** What becomes of a payment, by the name of the card's holder, as Mercado Pago's test cards have it. */
+/** Outcomes of payments by the name of the card's holder, as Mercado Pago's test cards have it. */
 const OUTCOMES: Readonly<Record<string, readonly [status: string, detail: string]>> = {
   APRO: ["approved", "accredited"],
   OTHE: ["rejected", "cc_rejected_other_reason"],

@@ -73,7 +73,7 @@ export type PixProvider = {
 export type CardCharge = {
   id: string;
   status: "APPROVED" | "DECLINED";
-  /** What whoever pays can do about a card that was declined, in pt-BR; null or absent: nothing is known. */
+  /** Advice in pt-BR to the payer whose card was declined; null or absent: none is known. */
   advice?: string | null;
 };
 
@@ -82,7 +82,7 @@ export type CardCharge = {
  * answer or says neither yes nor no yet, so that the card may have been charged; `unprocessable` (`provider_refused`) when it refuses the call.
  */
 export type CardProvider = {
-  /** True when the acquirer asks for the e-mail of who pays. */
+  /** True when the acquirer asks for the payer's e-mail. */
   readonly needsPayer: boolean;
   charge(request: {
     reference: string;

@@ -20,7 +20,7 @@ export function lineTitle(line: StatementLine): string {
 
 const TEST_LABEL = "Teste da plataforma";
 
-/** What a movement is, in the words of its kind, but for the credit of a smoke run, which nobody bought and no bank took back. */
+/** The words for the kind of a movement, but for the credit of a smoke run, which nobody bought and no bank took back. */
 export const kindLabel = ({ kind, is_test }: Pick<StatementLine, "kind" | "is_test">): string =>
   is_test ? TEST_LABEL : KIND_LABEL[kind];
 

@@ -1,18 +1,18 @@
 import type { BankRefusal } from "../../../app/bank-refusal.ts";
 
 /**
- * Who can mend a refusal of Mercado Pago's. `card`: whoever pays, by another card or by typing it again; `setup`: us, and nothing was charged;
+ * The party that can mend a refusal of Mercado Pago's. `card`: the payer, by another card or by typing it again; `setup`: us, and nothing was charged;
  * `undecided`: nobody knows yet whether the card was charged.
  */
 export type RefusalKind = "card" | "setup" | "undecided";
 
 const CODES: Readonly<Record<RefusalKind, readonly string[]>> = {
   card: [
-    // Of the account or the means of payment: other countries, number of instalments, amount, payer, method.
+    // The account or the means of payment: other countries, number of instalments, amount, payer, method.
     ...["106", "109", "129", "150", "151", "204", "2060", "6033"],
-    // Of the token: unknown, void, without issuer, or used.
+    // The token: unknown, void, without issuer, or used.
     ...["2006", "2009", "2062", "2131", "3003", "3006", "3008", "3010", "4000", "4001"],
-    // Of what was typed: holder, document, number, code, end.
+    // The typed fields: holder, document, number, code, end.
     ...["2067", "3000", "3001", "3011", "3012", "3013", "3014", "3015", "3016", "3017", "3018", "3019", "3020"],
     ...["3021", "3022", "3023", "3026", "3027", "3028", "3029", "3030", "3031", "3032", "3033", "3034", "4033", "7523"],
   ],
