@@ -51,8 +51,8 @@ export function PrivacyPage() {
         </li>
         <li>O banco recebe nome, documento e valor de quem carrega saldo por Pix.</li>
         <li>
-          Quem carrega por cartão digita os dados em uma página da adquirente, que pode receber também o e-mail da conta. O
-          número do cartão não passa por nós.
+          Quem carrega por cartão digita os dados em uma página da adquirente, que pode receber também o e-mail da
+          conta. O número do cartão não passa por nós.
         </li>
         <li>
           Um fornecedor de inteligência artificial pode receber o texto de um pedido, ou um áudio, para entender o que
