@@ -4,7 +4,7 @@ import { POSTGRES_SERVICES, type PostgresService } from "@tenho/trust/postgres-r
 import type { OffsiteConfig } from "../../dev/shared/config.ts";
 import { SetupError } from "../../dev/shared/setup-error.ts";
 import type { OpsCommand, OpsRun } from "../command.ts";
-import { ERASURES_FILE, sendErasures } from "../offsite/offsite-erasures.ts";
+import { sendErasures } from "../offsite/offsite-erasures.ts";
 import { recipientOf, sendNewest } from "../offsite/send-newest.ts";
 import { mergeErasures, readErasures, writeErasures } from "../person/erasure-list.ts";
 import { findErasures } from "../person/list-erasures.ts";
@@ -25,6 +25,9 @@ const KEEP_MAX = 1_000;
 
 /** Interval at which who was erased is sent away: what happened in between a restore cannot repeat. */
 const ERASURES_EVERY_MS = 3_600_000;
+
+/** Its own list beside the backups: that of `list-erasures` may lie in the same volume, and has another writer. */
+const OWN_ERASURES_FILE = "erasures-of-backups.jsonl";
 
 /**
  * Services that cause something are copied before those that carry it out under the cause's key: what happened between the two copies is
@@ -77,7 +80,7 @@ Copia o "npm start" no ar, ou os servidores de POSTGRES_URL_<SERVIÇO> (ou POSTG
 
 /** Sends who was erased since the newest backup, which knows nothing of it. */
 async function sendErased({ config, argument: place, print }: OpsRun, offsite: OffsiteConfig): Promise<void> {
-  const file = join(place, ERASURES_FILE);
+  const file = join(place, OWN_ERASURES_FILE);
   const erasures = mergeErasures(readErasures(file), await findErasures(runningOrGivenStores(config, ALL_STORES)));
   writeErasures(file, erasures);
   await sendErasures({ offsite, file, erasures, now: new Date(), print });

@@ -21,7 +21,11 @@ function placeOf(t: TestContext, ageMs: number | null) {
 }
 
 /** Lets the repetition go so many rounds, and returns what it did and how long it would have paused. */
-async function rounds(t: TestContext, ageMs: number | null, failures: Readonly<{ make?: number; send?: number }> = {}) {
+async function rounds(
+  t: TestContext,
+  ageMs: number | null,
+  { wakeMs, ...failures }: Readonly<{ make?: number; send?: number; wakeMs?: number }> = {},
+) {
   const { place, add } = placeOf(t, ageMs);
   const done: string[] = [];
   const pauses: number[] = [];
@@ -38,6 +42,7 @@ async function rounds(t: TestContext, ageMs: number | null, failures: Readonly<{
     print: () => undefined,
     make: () => act("make"),
     send: () => act("send"),
+    ...(wakeMs !== undefined && { wakeMs }),
     pause: async (ms) => pauses.push(ms) < 2,
   });
   return { done, pauses };
@@ -63,4 +68,10 @@ test("what failed is tried again soon: a backup that could not be sent is sent, 
 test("a time is a number with its unit", () => {
   assert.deepEqual(["90m", "24h", "7d", undefined].map(readEvery), [90 * 60_000, DAY_MS, 7 * DAY_MS, null]);
   for (const text of ["24", "0h", "1y", "", "1000h"]) assert.throws(() => readEvery(text), /--every é um tempo/, text);
+});
+
+test("what is to be sent more often than a backup is made is sent, and makes none", async (t) => {
+  const { done, pauses } = await rounds(t, 1_000, { wakeMs: 3_600_000 });
+  assert.deepEqual(done, ["send", "send"]);
+  assert.deepEqual(pauses, [3_600_000, 3_600_000]);
 });

@@ -151,7 +151,9 @@ describe("backups away from the cluster", WITH_HELM, () => {
   });
 
   test("are refused without a key to encrypt them for, and stay on the volumes where no bucket is named", async () => {
-    await assert.rejects(render({ set: [...ON, ...OFFSITE] }), /backup\.offsite\.recipient/);
+    const { ok, errors } = await render({ set: [...ON, ...OFFSITE] });
+    assert.equal(ok, false);
+    assert.match(errors, /backup\.offsite\.recipient/);
     const { manifests } = await render({ set: ON });
     for (const { pod } of both(manifests))
       assert.equal(
