@@ -19,6 +19,7 @@ import { eachCue } from "../../services/categorisation/src/domain/classifier/act
 import { actTokens, eachActFeature } from "../../services/categorisation/src/domain/classifier/acts/act-features.ts";
 import { isAmbiguous } from "../../services/categorisation/src/domain/classifier/acts/ambiguous-words.ts";
 import { emojiNames } from "../../services/categorisation/src/domain/classifier/acts/emoji-names.ts";
+import { withEmojiAsWords } from "../../services/categorisation/src/domain/classifier/emoji-as-words.ts";
 import { embeddingText } from "../../services/categorisation/src/domain/classifier/ensemble/embedding-text.ts";
 import { vocabularyOf } from "../../services/categorisation/src/domain/classifier/lexical/features.ts";
 import { vectoriseText } from "../../services/categorisation/src/domain/classifier/lexical/text-vector.ts";
@@ -38,6 +39,7 @@ import * as lead from "../../services/franchise/src/domain/lead.ts";
 import { cityKey } from "../../services/franchise/src/domain/municipality.ts";
 import { txidsOf } from "../../services/payment/src/adapters/http/pix-callback.ts";
 import { refuseCardNumbers } from "../../services/payment/src/adapters/http/refuse-card-numbers.ts";
+import { readCardToken } from "../../services/payment/src/adapters/provider/mercado-pago/card-token.ts";
 import { hasCardNumber } from "../../services/payment/src/domain/card-number.ts";
 import { providerTxid } from "../../services/payment/src/domain/provider-txid.ts";
 import * as accountSearch from "../../services/users/src/domain/accounts/account-search.ts";
@@ -110,6 +112,7 @@ const auth: readonly TextFunction[] = [
 const payment: readonly TextFunction[] = [
   { name: "hasCardNumber", lengthMax: FORM_MAX, run: hasCardNumber },
   { name: "refuseCardNumbers", lengthMax: FORM_MAX, run: raising(refuseCardNumbers) },
+  { name: "readCardToken", lengthMax: FORM_MAX, run: readCardToken },
   { name: "providerTxid", lengthMax: CALLBACK_MAX, run: providerTxid },
   { name: "txidsOf a callback", lengthMax: CALLBACK_MAX, run: (text) => txidsOf({ pix: [{ txid: text }, text] }) },
 ];
@@ -147,6 +150,7 @@ const categorisation: readonly TextFunction[] = [
   { name: "waysToSplit", lengthMax: MESSAGE_MAX, run: waysToSplit },
   { name: "readableText", lengthMax: MESSAGE_MAX, run: readableText },
   { name: "emojiNames", lengthMax: MESSAGE_MAX, run: emojiNames },
+  { name: "withEmojiAsWords", lengthMax: MESSAGE_MAX, run: withEmojiAsWords },
   { name: "isAmbiguous", lengthMax: MESSAGE_MAX, run: (text) => isAmbiguous(text, [text, "presente"]) },
   { name: "eachCue", lengthMax: MESSAGE_MAX, run: (text) => eachCue(wordsOf(text), () => undefined) },
   {
