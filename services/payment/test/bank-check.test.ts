@@ -3,7 +3,8 @@ import { after, before, describe, it } from "node:test";
 import { checksFromProto } from "@tenho/kernel/checks/check-proto";
 import { eventually } from "@tenho/tests/support/eventually";
 import { assertAllPlanted, assertPlanted, plantedMistakes } from "@tenho/tests/support/planted-mistakes";
-import { checkBank, checkCards } from "../src/app/check-bank.ts";
+import { checkBank } from "../src/app/check-bank.ts";
+import { checkCards, tryAcquirer } from "../src/app/check-cards.ts";
 import { bankCheckParts } from "../src/compose/bank-access.ts";
 import { loadPaymentConfig } from "../src/config.ts";
 import { type PaymentHarness, startPaymentHarness } from "./_harness.ts";
@@ -169,7 +170,16 @@ describe("a check of the bank", () => {
     planted.push("os cartões estão pela metade");
     const halfCards = checkCards({ apiUrl: true, apiKey: true, fieldUrl: false });
     assertPlanted(ROWS, "os cartões estão pela metade", halfCards);
-    assertAllPlanted(ROWS, planted);
+    const whole = checkCards({ apiUrl: true, apiKey: true, fieldUrl: true });
+    const env = { ...payment.bank.env, CARD_API_KEY: "outra-chave" };
+    const stranger = startProcess({ ...payment, bank: { ...payment.bank, env } });
+    assertPlanted(ROWS, "a adquirente recusa a chave", await tryAcquirer(stranger.ctx.card, whole));
+    await stranger.stop();
+    assert.equal((await tryAcquirer(process.ctx.card, whole)).state, "RIGHT");
+    await payment.bank.fault("card", "down");
+    assertPlanted(ROWS, "a adquirente não responde", await tryAcquirer(process.ctx.card, whole));
+    await payment.bank.fault("card", "ok");
+    assertAllPlanted(ROWS, [...planted, "a adquirente recusa a chave", "a adquirente não responde"]);
   });
 
   it("is kept with its moment, and made once a minute however often two replicas are asked", async () => {

@@ -187,21 +187,3 @@ async function checkCallback(ctx: PaymentContext, { callbackAddress }: BankCheck
     return failed(id, "Ler o endereço dos avisos", error, "Confira o escopo webhook.read.");
   }
 }
-
-/** Cards as a group of settings: all of it, none of it, or a part, by which nothing is sold. */
-export function checkCards(given: { apiUrl: boolean; apiKey: boolean; fieldUrl: boolean }): Finding {
-  const id = "cards";
-  const variables = [
-    ["CARD_API_URL", given.apiUrl],
-    ["CARD_API_KEY", given.apiKey],
-    ["CARD_FIELD_URL", given.fieldUrl],
-  ] as const;
-  const missing = variables.filter(([, isGiven]) => !isGiven).map(([name]) => name);
-  if (missing.length === 0) {
-    return { id, state: "RIGHT", sentence: "Os cartões têm adquirente, chave e página; só vendendo se prova mais." };
-  }
-  // A deployment makes a key for every installation: alone it means nothing.
-  if (!given.apiUrl && !given.fieldUrl) return { id, state: "UNUSED", sentence: "Só Pix: nenhum cartão é vendido." };
-  const sentence = `Os cartões estão pela metade: falta ${missing.join(" e ")}, e nenhum é vendido.`;
-  return { id, state: "WRONG", sentence, action: "Defina as três variáveis, ou tire todas para vender só por Pix." };
-}

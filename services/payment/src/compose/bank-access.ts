@@ -1,7 +1,8 @@
 import { createPrivateKey, X509Certificate } from "node:crypto";
 import type { Look } from "@tenho/kernel/checks/looks";
 import type { BankAccess } from "../adapters/provider/bank-access.ts";
-import { type BankCertificate, type BankCheckParts, type BankProbe, checkBank, checkCards } from "../app/check-bank.ts";
+import { type BankCertificate, type BankCheckParts, type BankProbe, checkBank } from "../app/check-bank.ts";
+import { checkCards, tryAcquirer } from "../app/check-cards.ts";
 import type { PaymentContext } from "../app/payment-context.ts";
 import type { PaymentConfig } from "../config.ts";
 import { BANK_PRESETS, type BankPreset, type Named } from "../domain/bank-presets.ts";
@@ -92,12 +93,13 @@ export const paymentLooks = (ctx: PaymentContext, config: PaymentConfig, probe: 
     id: "cards",
     group: "PIX",
     name: "Os cartões",
-    look: async () => [
-      checkCards({
+    look: async () => {
+      const settings = checkCards({
         apiUrl: config.CARD_API_URL !== undefined || CARD_API_URLS[config.CARD_PROVIDER] !== null,
         apiKey: config.CARD_API_KEY !== undefined,
         fieldUrl: config.CARD_FIELD_URL !== undefined,
-      }),
-    ],
+      });
+      return [await tryAcquirer(ctx.card, settings)];
+    },
   },
 ];

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ADVISED_DETAILS, declinedAdvice } from "./declined-advice.ts";
-import { decisionOf } from "./mercado-pago-provider.ts";
+import { decisionOf, paymentsOf } from "./mercado-pago-provider.ts";
 import { kindOfRefusal } from "./refusals.ts";
 
 const asked = { reference: "ref1", amountCents: 1999 };
@@ -35,6 +35,17 @@ test("the payment of another amount, reference or currency, or without an id, de
   ])
     assert.throws(() => decisionOf(payment(more), asked), { code: "unavailable" }, JSON.stringify(more));
   assert.throws(() => decisionOf(null, asked), { code: "unavailable" });
+});
+
+test("a list of payments is those of the reference, and an answer that is no list is none", () => {
+  const found = { paging: { total: 2 }, results: [payment({}), payment({ external_reference: "ref2" }), null] };
+  assert.deepEqual(
+    paymentsOf(found, "ref1").map((one) => one?.external_reference),
+    ["ref1"],
+  );
+  assert.deepEqual(paymentsOf({ results: [] }, "ref1"), []);
+  for (const json of [undefined, null, "<html>", {}, { results: null }, { results: {} }])
+    assert.throws(() => paymentsOf(json, "ref1"), { code: "unavailable" }, JSON.stringify(json));
 });
 
 test("each documented detail of a rejected card has advice that names no detail", () => {

@@ -7,7 +7,7 @@ import {
   cardsUnavailable,
   createAcquirerCalls,
 } from "../acquirer-calls.ts";
-import { type Fields, fieldOf, fieldsOf, itemsOf, textOf } from "../answer-fields.ts";
+import { type Fields, fieldOf, fieldsOf, textOf } from "../answer-fields.ts";
 import type { JsonAnswer } from "../http-client.ts";
 import { readCardToken } from "./card-token.ts";
 import { declinedAdvice } from "./declined-advice.ts";
@@ -17,6 +17,8 @@ const PAYMENT_ID = /^\d{1,30}$/;
 /** Payments of one reference; there is one, unless somebody made others by hand. */
 const SEARCHED_MAX = 30;
 const DESCRIPTION = "Créditos Tenho";
+/** Reason of the error that our access or our request is refused, whatever the card. */
+const SETUP = "acquirer_setup";
 
 /** Money that arrived, also where it is disputed since: whoever disputes it is answered in Mercado Pago's panel. */
 const APPROVED = new Set(["approved", "in_mediation"]);
@@ -45,7 +47,7 @@ function answered({ json, refusal }: JsonAnswer): Fields | null {
   if (refusal === null) return fieldsOf(json);
   const kind = kindOfRefusal(refusal);
   if (kind === "card") throw providerRefused(refusal);
-  throw cardsUnavailable(refusalCause(refusal), kind === "setup" ? "acquirer_setup" : undefined);
+  throw cardsUnavailable(refusalCause(refusal), kind === "setup" ? SETUP : undefined);
 }
 
 /**
@@ -88,15 +90,20 @@ export function createMercadoPagoProvider(options: AcquirerOptions): CardProvide
         limit: String(SEARCHED_MAX),
       });
       const url = `${baseUrl}/v1/payments/search?${search}`;
-      const found = answered(await call({ method: "GET", url, headers }));
-      const payments = itemsOf(fieldOf(found, "results"))
-        .map(fieldsOf)
-        .filter((payment) => textOf(fieldOf(payment, "external_reference")) === asked.reference);
-      return decisionAmong(payments, asked);
+      const { json, refusal } = await call({ method: "GET", url, headers });
+      if (refusal !== null) throw cardsUnavailable(refusalCause(refusal), SETUP);
+      return decisionAmong(paymentsOf(json, asked.reference), asked);
     },
     breakerState,
     close,
   };
+}
+
+/** The payments of a reference. Raises: `unavailable` for an answer that is no list, which would else pass for a charge that nobody made. */
+export function paymentsOf(json: unknown, reference: string): (Fields | null)[] {
+  const results = fieldOf(fieldsOf(json), "results");
+  if (!Array.isArray(results)) throw unreadable(["results"]);
+  return results.map(fieldsOf).filter((payment) => textOf(fieldOf(payment, "external_reference")) === reference);
 }
 
 /** An approved payment decides; otherwise one that is undecided keeps the charge open, and only then a rejected one ends it. */
