@@ -6,11 +6,15 @@ import { mayChoose } from "../../services/messaging/src/app/inbound/typed-tap.ts
 import { isAdGreeting } from "../../services/messaging/src/domain/intake/ad-greeting.ts";
 import { asksForSomething, asksInWords } from "../../services/messaging/src/domain/intake/asks-for-something.ts";
 import { asksPrice } from "../../services/messaging/src/domain/intake/asks-price.ts";
+import { asksStanding } from "../../services/messaging/src/domain/intake/asks-standing.ts";
 import { automaticShape, comparable } from "../../services/messaging/src/domain/intake/automatic-reply.ts";
 import { givesUp, isDecline } from "../../services/messaging/src/domain/intake/decline-text.ts";
 import { tidyDistrict } from "../../services/messaging/src/domain/intake/district.ts";
 import { isFileName } from "../../services/messaging/src/domain/intake/file-name.ts";
+import { names, readInstead } from "../../services/messaging/src/domain/intake/instead.ts";
+import { soundsLikePlace } from "../../services/messaging/src/domain/intake/place-words.ts";
 import { plainAnswer } from "../../services/messaging/src/domain/intake/plain-answer.ts";
+import { saysOnlyThat } from "../../services/messaging/src/domain/intake/points-only.ts";
 import { readCategory, readUnit } from "../../services/messaging/src/domain/intake/questions.ts";
 import { readChoice } from "../../services/messaging/src/domain/intake/read-choice.ts";
 import { areAll, saidWords } from "../../services/messaging/src/domain/intake/said-words.ts";
@@ -89,6 +93,11 @@ export const messagingFunctions: readonly TextFunction[] = [
     run: (text) => isSurelyAside(text, { kind: "wish", act: null, guess: null }),
   },
   { name: "seeksJob", lengthMax: MESSAGE_MAX, run: seeksJob },
+  { name: "readInstead", lengthMax: MESSAGE_MAX, run: (text) => readInstead(`não é ${text}`) },
+  { name: "names", lengthMax: MESSAGE_MAX, run: (text) => names(text, text) },
+  { name: "soundsLikePlace", lengthMax: MESSAGE_MAX, run: soundsLikePlace },
+  { name: "asksStanding", lengthMax: MESSAGE_MAX, run: asksStanding },
+  { name: "saysOnlyThat", lengthMax: MESSAGE_MAX, run: saysOnlyThat },
   { name: "withoutNo", lengthMax: MESSAGE_MAX, run: (text) => withoutNo(`não${text}`) },
   { name: "isAdGreeting", lengthMax: MESSAGE_MAX, run: isAdGreeting },
   {

@@ -7,6 +7,7 @@ import { createAskCompany } from "../app/inbound/ask-company.ts";
 import { createAskWhichOffer } from "../app/inbound/ask-which-offer.ts";
 import { createComeBack } from "../app/inbound/come-back.ts";
 import { createEndProofs } from "../app/inbound/end-proofs.ts";
+import { createCorrectWish } from "../app/inbound/correct-wish.ts";
 import { createFindSenders } from "../app/inbound/find-senders.ts";
 import { createHandleCommand } from "../app/inbound/handle-command.ts";
 import { createHandleConsumerTap } from "../app/inbound/handle-consumer-tap.ts";
@@ -78,6 +79,7 @@ export function composeInbound(deps: InboundDeps): Inbound {
     contacts,
     answerQuestion,
     requireUnit,
+    correctWish: createCorrectWish({ store, wishes, inbound, categorisation, settings, now }),
     replyHourly,
     settings,
     now,

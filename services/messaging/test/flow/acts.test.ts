@@ -7,6 +7,7 @@ import { bodyOf, type FlowHarness, startFlowHarness, tapsOf } from "../_flow-har
 
 const ANA = "558699990001";
 const CATEGORY_ASK_MS = 600_000;
+const WAITING_MAX_MS = 8 * 24 * 3_600_000;
 const UNSURE = [
   { categoryId: 41, categoryName: "Pizzaria", confidence: 0.55 },
   { categoryId: 50, categoryName: "Lanchonete", confidence: 0.3 },
@@ -24,6 +25,9 @@ const REQUEST = act(DialogueAct.REQUEST, 0.97);
 /** Texts by their beginnings, as the stand-in reads them; any other is a request. */
 const ACTS: readonly (readonly [start: string, read: StoodInAct])[] = [
   ["e aí", act(DialogueAct.STATUS, 0.02)],
+  ["alguém?", act(DialogueAct.GREETING, 0.02)],
+  ["nada ainda", act(DialogueAct.STATUS, 0.02)],
+  ["?", act(DialogueAct.EMPTY, 0.01)],
   ["cancela o que pedi", act(DialogueAct.CANCEL, 0.03)],
   ["valeu", act(DialogueAct.THANKS, 0.01)],
   ["quanto custa", act(DialogueAct.QUESTION, 0.1)],
@@ -116,6 +120,37 @@ describe("what people mean", () => {
     await harness.sentMessage("told:");
     return harness.wish("answered", ({ state, outbox }) => state === "answered" && outbox.length === 0);
   };
+  it("tells who has it to who asks after the answer, by words that greet with nothing wished, and tells no answer twice", async () => {
+    await servedWish();
+    for (const [at, text] of ["alguém?", "e aí?", "?"].entries()) {
+      await harness.receive({ from: ANA, text });
+      await eventually(`${text} was closed`, async () => (await voids()).length === at + 1);
+    }
+    assert.match(await replied("status"), /^_uma pizza grande_: \*Pizzaria 1\* tem\.$/);
+    const replies = [...harness.sent.keys()].filter((id) => id.startsWith("act:"));
+    assert.equal(replies.length, 1, replies.join());
+  });
+
+  it("tells that a wish ended without anybody, and once it changed, how it stands now", async () => {
+    harness.state.merchants = [];
+    await harness.receive({ from: ANA, text: "uma pizza grande" });
+    await harness.sentMessage("nobody:");
+    await harness.receive({ from: ANA, text: "nada ainda?" });
+    assert.match(await replied("status"), /^_uma pizza grande_: ainda não temos uma empresa para isso/);
+    harness.advanceClock(WAITING_MAX_MS);
+    await harness.wish("over", ({ state, outbox }) => state === "closed" && outbox.length === 0);
+    await harness.receive({ from: ANA, text: "alguém?" });
+    const over = await harness.sentMessage("act:status:closed");
+    assert.match(bodyOf(over.inWindow), /ainda não temos uma empresa para isso, e o pedido terminou/);
+  });
+
+  it("greets who writes the same words with nothing wished", async () => {
+    await harness.receive({ from: ANA, text: "uma pizza grande" });
+    await harness.receive({ from: "558699990078", text: "alguém?" });
+    await eventually("closed", async () => (await voids()).length === 1);
+    assert.deepEqual(harness.sentMessages("act:status"), []);
+  });
+
   const complaints = async () => (await harness.allWishes()).flatMap(({ complaint }) => complaint ?? []);
 
   it("tells who answered lately, where nothing is open any more", async () => {

@@ -83,7 +83,7 @@ class Transcript {
 }
 
 /** Messages that come before the others of their step; the others are ordered by their text, since wishes go on beside each other. */
-const FIRST = ["welcome", "set_aside"];
+const FIRST = ["welcome"];
 const rankOf = ({ id }: OutgoingMessage): number => {
   const rank = FIRST.indexOf(id.slice(0, id.indexOf(":")));
   return rank < 0 ? FIRST.length : rank;

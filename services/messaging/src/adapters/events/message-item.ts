@@ -7,6 +7,7 @@ import { InboundItemSchema } from "@tenho/proto/messaging/v1/inbound_pb";
 import { z } from "zod";
 import { isFileName } from "../../domain/intake/file-name.ts";
 import type { InboundContent, InboundMessage } from "../../domain/intake/inbound-message.ts";
+import { inboundIdOf } from "../../domain/intake/wish-id.ts";
 
 const MS_PER_SECOND = 1_000;
 /** Business-scoped id, which becomes part of keys in the store. */
@@ -109,7 +110,7 @@ export function readMessageItem(data: Uint8Array, seq: number): InboundMessage {
   const bsuid = message.from_user_id ?? from.user_id ?? null;
   if (waId === null && bsuid === null) throw new PoisonError("a message without a sender");
   return {
-    id: `m:${phoneNumberId}:${message.id}`,
+    id: inboundIdOf(phoneNumberId, message.id),
     wamid: message.id,
     phoneNumberId,
     sender: { waId, bsuid, name: cleanName(from.profile?.name ?? "").slice(0, 100) },

@@ -20,6 +20,8 @@ export type WishStore = {
   unfinishedOf(contactId: string): Promise<Wish[]>;
   /** The contact's wishes received since a moment to which a merchant said TENHO, newest first; twenty at most. */
   servedOf(contactId: string, since: Date): Promise<Wish[]>;
+  /** The contact's wishes that were over since a moment, answered or not; ten at most, the latest first. */
+  endedOf(contactId: string, since: Date): Promise<Wish[]>;
   /** Names of the replies that the contact's texts which were no wish got since a moment. */
   repliedTo(contactId: string, since: Date): Promise<string[]>;
   /** Wishes of the contact with an open question whether it talked to a merchant; twenty at most. */

@@ -58,6 +58,6 @@ function stateText({ state, until, companies, company, reason }: WishStanding, n
     case "answered":
       return "";
     case "closed":
-      return "já foi encerrado";
+      return `${reason === "no_seller" ? "ainda não temos uma empresa para isso" : "ninguém pôde atender"}, e o pedido terminou. Se ainda quiser, escreva de novo`;
   }
 }
