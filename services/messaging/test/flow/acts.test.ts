@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, it } from "node:test";
 import { DialogueAct, TalkState } from "@tenho/proto/categorisation/v1/categorisation_pb";
 import { eventually } from "@tenho/tests/support/eventually";
+import { optionsOf } from "../../src/domain/outgoing/options.ts";
 import { pizzeria, type StoodInAct } from "../_clients.ts";
 import { bodyOf, type FlowHarness, startFlowHarness, tapsOf } from "../_flow-harness.ts";
 
@@ -31,6 +32,7 @@ const ACTS: readonly (readonly [start: string, read: StoodInAct])[] = [
   ["cancela o que pedi", act(DialogueAct.CANCEL, 0.03)],
   ["valeu", act(DialogueAct.THANKS, 0.01)],
   ["quanto custa", act(DialogueAct.QUESTION, 0.1)],
+  ["ela não me responde", act(DialogueAct.TALK, 0.02)],
   ["a pizza veio fria", act(DialogueAct.COMPLAINT, 0.05)],
   ["veio fria", act(DialogueAct.COMPLAINT, 0.05)],
   ["faço frete", act(DialogueAct.OWN_SERVICE, 0.2)],
@@ -149,6 +151,18 @@ describe("what people mean", () => {
     await harness.receive({ from: "558699990078", text: "alguém?" });
     await eventually("closed", async () => (await voids()).length === 1);
     assert.deepEqual(harness.sentMessages("act:status"), []);
+  });
+
+  it("takes what says that a company does not answer as a complaint about it, once one has it", async () => {
+    await harness.receive({ from: ANA, text: "ela não me responde" });
+    await eventually("closed", async () => (await voids()).length === 1);
+    assert.deepEqual(harness.sentMessages("act:complaint:"), []);
+    await servedWish();
+    await harness.receive({ from: ANA, text: "ela não me responde nada" });
+    assert.deepEqual(
+      optionsOf((await harness.sentMessage("act:complaint:")).inWindow).map(({ title }) => title),
+      ["Pizzaria 1", "Outra empresa"],
+    );
   });
 
   const complaints = async () => (await harness.allWishes()).flatMap(({ complaint }) => complaint ?? []);

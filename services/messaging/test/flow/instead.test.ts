@@ -97,6 +97,28 @@ describe("a request that takes back the one before", () => {
     assert.equal(all.length, 3);
   });
 
+  it("is none where it only writes a word again, of which nobody is asked", async () => {
+    await say("quero uma piza");
+    await asked("quero uma piza");
+    await say("*pizza");
+    assert.equal((await harness.allWishes()).length, 1);
+    await say("*pão");
+    await asked("pão");
+    assert.match(received()[1] ?? "", /^Certo, cancelei _quero uma piza_\. Anotado!/u);
+  });
+
+  it("is none where it asks for the same once more: that is told how it stands, and nobody is asked again", async () => {
+    await say("quero uma pizza");
+    await asked("quero uma pizza");
+    await say("Quero uma pizza!");
+    assert.match(
+      bodyOf((await harness.sentMessage("repeated:")).inWindow),
+      /^Já estou com este pedido\. _quero uma pizza_: 1 empresa ainda pode responder/u,
+    );
+    assert.equal((await harness.allWishes()).length, 1);
+    assert.equal(harness.sentMessages("offer:").length, 1);
+  });
+
   it("leaves one of long ago, and a detail that is no request of its own", async () => {
     await say("quero uma pizza", new Date(Date.now() - 20 * 60_000));
     await asked("quero uma pizza");

@@ -1,5 +1,5 @@
 import type { InboundMessage } from "../../domain/intake/inbound-message.ts";
-import { names, readInstead } from "../../domain/intake/instead.ts";
+import { isRespelt, names, readInstead } from "../../domain/intake/instead.ts";
 import { wishIdOf } from "../../domain/intake/wish-id.ts";
 import { isClear } from "../../domain/intake/words-meanwhile.ts";
 import type { FlowSettings } from "../../domain/wish/flow-settings.ts";
@@ -40,12 +40,14 @@ export function createCorrectWish(deps: CorrectWishDeps) {
     return isClear(guess) ? instead : null;
   };
 
-  /** The wish that is taken back: the one it names, else the latest; null where that is not one, or is long ago. */
-  const takenBack = async ({ phoneNumberId, at }: InboundMessage, contact: Contact, dropped: string | null) => {
-    const recent = (await store.unfinishedOf(contact.id)).filter((wish) => {
+  const recentOf = async ({ phoneNumberId, at }: InboundMessage, contact: Contact): Promise<Wish[]> =>
+    (await store.unfinishedOf(contact.id)).filter((wish) => {
       const sinceMs = at.getTime() - (wish.saidAt ?? wish.receivedAt).getTime();
       return wish.phoneNumberId === phoneNumberId && sinceMs >= 0 && sinceMs <= CORRECTED_MS && isReplaceable(wish);
     });
+
+  /** The wish that is taken back: the one it names, else the latest; null where that is not one, or is long ago. */
+  const takenBack = (recent: readonly Wish[], dropped: string | null): Wish | null => {
     const saidMs = ({ saidAt, receivedAt }: Wish): number => (saidAt ?? receivedAt).getTime();
     const latestMs = Math.max(...recent.map(saidMs));
     const meant =
@@ -57,13 +59,17 @@ export function createCorrectWish(deps: CorrectWishDeps) {
 
   return {
     /** The words that say what is wanted instead of what is being gathered; null where the text goes on with it. */
-    wanted: async (text: string): Promise<string | null> => (await readWanted(text))?.wanted ?? null,
+    wanted: async (text: string, gathered: string): Promise<string | null> =>
+      isRespelt(text, gathered) ? null : ((await readWanted(text))?.wanted ?? null),
 
-    /** Ends the wish that a text takes back; null where it takes back nothing. */
-    async apply(message: InboundMessage, contact: Contact, text: string): Promise<Corrected | null> {
+    /** Ends the wish that a text takes back; null where it takes back nothing. `respelt`: it only writes a word of the wish again. */
+    async apply(message: InboundMessage, contact: Contact, text: string): Promise<Corrected | "respelt" | null> {
+      if (readInstead(text) === null) return null;
+      const recent = await recentOf(message, contact);
+      if (recent.some((wish) => isRespelt(text, wish.text))) return "respelt";
       const instead = await readWanted(text);
       if (instead === null) return null;
-      const wish = await takenBack(message, contact, instead.dropped);
+      const wish = takenBack(recent, instead.dropped);
       if (wish === null) return { text: instead.wanted, replaced: null };
       const by = wishIdOf(message.id);
       // A wish that ended is no longer unfinished; a redelivery finds it by this assignment.

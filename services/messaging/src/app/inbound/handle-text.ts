@@ -1,4 +1,5 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
+import { comparable } from "../../domain/intake/automatic-reply.ts";
 import {
   acceptsTexts,
   addPart,
@@ -15,7 +16,7 @@ import { keyAt, oldKeyOf, STILL_OPTIONS } from "../../domain/intake/still-wanted
 import { wishIdOf } from "../../domain/intake/wish-id.ts";
 import { withoutNo } from "../../domain/intake/words-meanwhile.ts";
 import { tooManyWishes } from "../../domain/outgoing/texts/consumer.ts";
-import { isApplied, isFull } from "../../domain/wish/applied-messages.ts";
+import { isApplied, isFull, withApplied } from "../../domain/wish/applied-messages.ts";
 import { type FlowSettings, isStale } from "../../domain/wish/flow-settings.ts";
 import type { Wish } from "../../domain/wish/wish.ts";
 import type { Contact, ContactStore } from "../ports/contact-store.ts";
@@ -26,6 +27,7 @@ import type { AnswerQuestion } from "./answer-question.ts";
 import type { Corrected, CorrectWish } from "./correct-wish.ts";
 import type { ReplyHourly } from "./reply-hourly.ts";
 import type { RequireUnit } from "./require-unit.ts";
+import type { TellRepeated } from "./tell-repeated.ts";
 
 const RACES_MAX = 10;
 
@@ -37,6 +39,7 @@ export type HandleTextDeps = {
   replyHourly: ReplyHourly;
   answerQuestion: AnswerQuestion;
   correctWish: CorrectWish;
+  tellRepeated: TellRepeated;
   requireUnit: RequireUnit;
   settings: FlowSettings;
   now: () => Date;
@@ -94,9 +97,13 @@ export function createHandleText(deps: HandleTextDeps): HandleText {
 
   /** Adds a text to the wish that is being gathered; one that takes back what it asked for takes its place. */
   const gather = async (open: Wish, message: InboundMessage, text: string) => {
-    const wanted = await correctWish.wanted(text);
+    const wanted = await correctWish.wanted(text, open.text);
     return wishes.change(open._id, (stored) => {
       if (!acceptsTexts(stored) || (stored.state !== "gathering" && stored.state !== "sorting")) return stored;
+      // The same words twice say no more than once.
+      const words = comparable(text);
+      const isSaid = words !== "" && stored.parts.some((part) => comparable(part.text) === words);
+      if (isSaid) return withoutText(stored, message);
       return wanted === null
         ? addPart(stored, partOf(message, text), now(), settings)
         : replaceParts(stored, partOf(message, wanted), now(), settings);
@@ -154,7 +161,12 @@ export function createHandleText(deps: HandleTextDeps): HandleText {
       if (open === null && mayHaveOpen && (await isTaken(message))) return "added";
       const added = open ? await addToOpen(open, message, contact, text) : null;
       const isNew = added === null || added === "own" || added === "aside";
-      if (added === null) corrected ??= await correctWish.apply(message, contact, text);
+      if (added === null && corrected === null) {
+        const applied = await correctWish.apply(message, contact, text);
+        if (applied === "respelt") return applied;
+        corrected = applied;
+        if (applied === null && (await deps.tellRepeated(message, contact, text))) return "asked already";
+      }
       if (added === "own") corrected = { text, replaced: open };
       const about = { isAside: added === "aside", replaced: corrected?.replaced ?? null };
       const outcome = isNew ? await openNew(message, contact, corrected?.text ?? text, about) : added;
@@ -167,6 +179,10 @@ export function createHandleText(deps: HandleTextDeps): HandleText {
 
 const placeOf = ({ text, offers }: Wish) => ({ text, wasAsked: offers.some(({ askedAt }) => askedAt !== null) });
 
+/** The wish with a message that adds nothing to it. */
+const withoutText = (wish: Wish, { wamid }: InboundMessage): Wish =>
+  isApplied(wish, wamid) || isFull(wish) ? wish : { ...wish, appliedMessageIds: withApplied(wish, wamid) };
+
 /** Returns whether the wish took the text, or takes no more of them. */
 const isSettled = (wish: Wish, wamid: string): boolean =>
   isApplied(wish, wamid) || (acceptsTexts(wish) && isFull(wish));
@@ -174,11 +190,14 @@ const isSettled = (wish: Wish, wamid: string): boolean =>
 const isQuestion = ({ state }: Wish): boolean =>
   state === "asking_number" || state === "asking_unit" || state === "asking_category";
 
-/** `too many wishes`: the person began as many within the hour as they may, and was told. */
-export type TextOutcome = "added" | "opened" | "too many wishes";
+/**
+ * `too many wishes`: the person began as many within the hour as they may, and was told. `respelt`: it only writes a word of a wish again. `asked
+ * already`: it asks for the same once more, and the person was told how that stands.
+ */
+export type TextOutcome = "added" | "opened" | "too many wishes" | "respelt" | "asked already";
 /** `own` and `aside`: the text leaves the open question, and opens a wish of its own. */
 type Added = "added" | "raced" | "own" | "aside" | "too many wishes";
-type Opened = Exclude<TextOutcome, "added"> | "raced";
+type Opened = Exclude<TextOutcome, "added" | "respelt" | "asked already"> | "raced";
 
 export type HandleText = (
   message: InboundMessage,

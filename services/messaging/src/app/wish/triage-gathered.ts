@@ -12,6 +12,7 @@ import { isRequest, mayBeRequest } from "../../domain/intake/merchant-safe.ts";
 import { plainAnswer } from "../../domain/intake/plain-answer.ts";
 import { pointsOnly, saysOnlyThat } from "../../domain/intake/points-only.ts";
 import { REPLY_AGAIN_MS } from "../../domain/intake/reply-again.ts";
+import { saysUnreached } from "../../domain/intake/says-unreached.ts";
 import { seeksJob } from "../../domain/intake/seeks-job.ts";
 import { type TalkFacts, type TriageFacts, triageWish } from "../../domain/intake/triage.ts";
 import { isWindowOpen } from "../../domain/outgoing/message-window.ts";
@@ -112,14 +113,17 @@ export function createTriageGathered({
     const isAbout = ({ act }: Reading) => act !== null && ABOUT_STANDING.includes(act.act);
     // Agreement with the one wish that is open is politeness; what else agrees or points, and answers nothing, is told how things stand.
     const isAgreeing = unfinished.length === 1 && plainAnswer(wish.text) === "yes" && !pointsOnly(wish.text);
-    // Who waits for an answer, or just got one, asks how it stands by words that greet otherwise.
+    // A person who waits for an answer, or just got one, asks how it stands by words that greet otherwise.
     const isBare = saysOnlyThat(wish.text) && unfinished.length > 0;
     const mayAsk = isBare || asksStanding(wish.text) || isAbout(inWish) || isAbout(read);
     const ended = mayAsk ? (await store.endedOf(wish.contactId, toldSince(now()))).filter(isToldOf) : [];
     const isAsked = isBare || asksStanding(wish.text) || isAsking(inWish, read);
     const asks = mayAsk && unfinished.length + ended.length > 0 && isAsked;
-    const reading: Reading = asks ? { ...read, act: { act: isAgreeing ? "thanks" : "status", confidence: 1 } } : read;
-    const served = reading.act?.act === "complaint" ? await store.servedOf(wish.contactId, servedSince(now())) : [];
+    const mayComplain = read.act?.act === "complaint" || saysUnreached(wish.text);
+    const served = mayComplain ? await store.servedOf(wish.contactId, servedSince(now())) : [];
+    const isUnreached = served.length > 0 && saysUnreached(wish.text);
+    const act = isUnreached ? "complaint" : asks ? (isAgreeing ? "thanks" : "status") : null;
+    const reading: Reading = act === null ? read : { ...read, act: { act, confidence: 1 } };
     return { reading, talk: { unfinished, replied, served, ended } };
   };
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { names, readInstead } from "./instead.ts";
+import { isRespelt, names, readInstead } from "./instead.ts";
 
 describe("readInstead", () => {
   it("reads what is wanted instead, in the ways in which people take back what they asked for", () => {
@@ -14,6 +14,7 @@ describe("readInstead", () => {
       ["mudei de ideia, quero açaí", "quero açaí", null],
       ["errei, é açaí", "açaí", null],
       ["desculpa, é açaí", "açaí", null],
+      ["*açaí", "açaí", null],
       ["troca por açaí", "açaí", null],
       ["pizza não, açaí", "açaí", "pizza"],
       ["isso não, açaí", "açaí", null],
@@ -38,11 +39,22 @@ describe("readInstead", () => {
       "desculpa o incômodo, quero pizza",
       "acho que não, sei lá",
       "não sei",
+      "*pizza*",
       "não",
       `na verdade ${"quero pizza ".repeat(30)}`,
     ]) {
       assert.equal(readInstead(text), null, text);
     }
+  });
+});
+
+describe("isRespelt", () => {
+  it("finds a word of the wish that is written again, and no other", () => {
+    assert.equal(isRespelt("*pizza", "quero uma piza"), true);
+    assert.equal(isRespelt("* pizza", "quero uma pizza"), true);
+    assert.equal(isRespelt("*açaí", "quero uma piza"), false);
+    assert.equal(isRespelt("*pizza*", "quero uma piza"), false);
+    assert.equal(isRespelt("pizza", "quero uma piza"), false);
   });
 });
 

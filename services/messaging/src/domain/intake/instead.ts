@@ -1,4 +1,5 @@
 import { wordsOf } from "@tenho/br/text/text";
+import { readChoice } from "./read-choice.ts";
 import { saidWords, wordSet } from "./said-words.ts";
 import { saysSomething } from "./says-something.ts";
 
@@ -20,6 +21,7 @@ const BEGINNINGS: readonly RegExp[] = [
   /^mudei(?: de id[eé]ia[\s,.!:;-]+|\s?[,.!:;-]+\s?)/iu,
   /^(?:errei|me enganei|me confundi|corrigindo|corre[cç][aã]o|ali[aá]s|(?:eu )?quis dizer|quero dizer|digo|melhor dizendo)[\s,.!:;-]+/iu,
   /^(?:desculp[ae]|perd[aã]o|ops)[\s,.!:;-]+(?=(?:é|eh|era|quero (?:é|eh)) )/iu,
+  /^\*+\s?(?=[^*]+$)/u,
   /^(?:pode )?tro(?:ca|car|co|que) (?:isso |esse |o pedido |esse pedido )?por (?!favor)/iu,
 ];
 /** Texts that name what is no longer wanted before what is wanted: "pizza não, açaí", "não é pizza, é açaí", "em vez de pizza quero açaí". */
@@ -76,6 +78,16 @@ const pointsOnly = (dropped: string): boolean => saidWords(dropped).every((word)
 
 const isDropped = (dropped: string): boolean =>
   wordsOf(dropped).length <= DROPPED_WORDS_MAX && (saysSomething(dropped) || (dropped !== "" && pointsOnly(dropped)));
+
+/** A word as people mark it that they write again: "*pizza". Between two stars it is only bold. */
+const RESPELT = /^\*+\s?([^*\n]{2,40})$/u;
+
+/** Returns whether a text is a word of this wish, written again as it should have been. */
+export function isRespelt(text: string, wish: string): boolean {
+  const word = RESPELT.exec(text.trim())?.[1];
+  if (word === undefined) return false;
+  return saidWords(wish).some((title) => readChoice(word, [{ title, kind: "row" }]).kind === "pick");
+}
 
 /** Words that name nothing by themselves, so that two texts do not mean the same by sharing them. */
 const NAMELESS = wordSet("quero queria preciso uma um para pra por favor com sem mais nao o a os as de da do das dos");
