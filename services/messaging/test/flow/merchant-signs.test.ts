@@ -51,6 +51,27 @@ describe("what a company sends besides words", () => {
     assert.equal(harness.sentMessages("opened:").length, 1);
   });
 
+  it("pays once for a TENHO that is typed again, and asks back what was open beside it; one for a newer offer pays", async () => {
+    for (const [at, text] of ["uma pizza", "um calzone"].entries()) {
+      await harness.receive({ from: `55869999000${at + 1}`, text });
+      await eventually(text, () => harness.sentMessages("offer:").length === at + 1);
+    }
+    const [tap = ""] = tapsOf(harness.sentMessages("offer:")[0] ?? assert.fail("no offer"));
+    // Meta counts whole seconds: a tap in the second of the offer would come before it.
+    await harness.receive({ from: waIdOf(SHOP), tap, at: new Date(Date.now() + 30_000) });
+    await harness.sentMessage("accepted:");
+    await harness.receive({ from: waIdOf(SHOP), text: "tenho", at: new Date(Date.now() + 60_000) });
+    assert.match(bodyOf((await harness.sentMessage("opened:")).inWindow), /toque em TENHO: custa .*_um calzone_/u);
+    assert.equal(harness.state.debitCalls.length, 1);
+    await harness.receive({ from: waIdOf(SHOP), tap: tapsOf(await harness.sentMessage("opened:"))[1] ?? "" });
+    await harness.sentMessage("declined:");
+    harness.advanceClock(60_000);
+    await harness.receive({ from: ANA, text: "uma esfiha", at: new Date(Date.now() + 60_000) });
+    await eventually("offered", () => harness.sentMessages("offer:").length === 3);
+    await harness.receive({ from: waIdOf(SHOP), text: "tenho", at: new Date(Date.now() + 120_000) });
+    await eventually("paid", () => harness.sentMessages("accepted:").length === 2);
+  });
+
   it("is no consumer's place: it is told how to answer, and no wish begins", async () => {
     await harness.receive({ from: waIdOf(SHOP), location: PLACES[PARNAIBA] });
     assert.match(bodyOf((await harness.sentMessage("media:")).inWindow), /toque em TENHO ou NÃO TENHO/u);

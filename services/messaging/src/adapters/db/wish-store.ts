@@ -7,6 +7,7 @@ import { type WishDocument, wishModel } from "./wish-document.ts";
 
 const RETRY_BATCH_MAX = 500;
 const ASKED_MAX = 50;
+const DAY_MS = 86_400_000;
 const ASKED_IDS_MAX = 1_000;
 const REACH_ASKED_MAX = 20;
 const UNANSWERED_MAX = 20;
@@ -136,6 +137,19 @@ export function createWishStore(connection: Connection): WishStore {
       wishes
         .find({
           offers: { $elemMatch: { merchantId: { $in: merchantIds }, status: { $in: ["pending", "answering"] } } },
+        } as never)
+        .sort({ receivedAt: -1 })
+        .limit(ASKED_MAX)
+        .lean<Wish[]>()
+        .exec(),
+    acceptedBy: (merchantIds, since) =>
+      wishes
+        .find({
+          "offers.merchantId": { $in: merchantIds },
+          receivedAt: { $gte: new Date(since.getTime() - DAY_MS) },
+          offers: {
+            $elemMatch: { merchantId: { $in: merchantIds }, status: "accepted", answeredAt: { $gte: since } },
+          },
         } as never)
         .sort({ receivedAt: -1 })
         .limit(ASKED_MAX)

@@ -34,7 +34,7 @@ import { mayAnswerPrompt } from "./typed-tap.ts";
 
 export type HandleMerchantWordsDeps = {
   findSenders: FindSenders;
-  store: Pick<WishStore, "get" | "askedOf">;
+  store: Pick<WishStore, "get" | "askedOf" | "acceptedBy">;
   wishes: Pick<Wishes, "change">;
   contacts: Pick<ContactStore, "answerPrompt">;
   outgoing: Pick<OutgoingMessages, "offerOf">;
@@ -49,6 +49,9 @@ export type HandleMerchantWordsDeps = {
   parseOfferRow: (id: string) => OfferRow | null;
   settings: FlowSettings;
 };
+
+/** A typed TENHO as soon after another may only say that one again. */
+const SAID_AGAIN_MS = 10 * 60_000;
 
 type Quoted = { wishId: string; offerId: string };
 /** A company's words about an offer, and the message that said them. */
@@ -168,6 +171,30 @@ export function createHandleMerchantWords(deps: HandleMerchantWordsDeps) {
     },
 
     picked,
+
+    /**
+     * Handles a typed TENHO that quotes nothing, soon after one of the same company that counted, while only one offer is left which was open by then: it may
+     * say the same again, and would pay for an offer that nobody spoke of, so it is asked back. Null where it is none.
+     */
+    async saidAgain(message: InboundMessage, contact: Contact, text: string): Promise<Outcome | null> {
+      const senders = await findSenders(contact);
+      const merchantIds = senders.map(({ merchantId }) => merchantId);
+      if (merchantIds.length === 0) return null;
+      const [only, ...others] = openOffers(await store.askedOf(merchantIds), senders);
+      if (only === undefined || others.length > 0 || !only.sender.mayAnswer) return null;
+      const { wamid, at } = message;
+      const since = new Date(at.getTime() - SAID_AGAIN_MS);
+      const accepted = (await store.acceptedBy(merchantIds, since)).flatMap(({ offers }) =>
+        offers.filter(({ merchantId, status }) => merchantIds.includes(merchantId) && status === "accepted"),
+      );
+      // A later delivery of the answer itself.
+      if (accepted.some(({ answeredKey }) => answeredKey === wamid)) return null;
+      const wasOpen = accepted.some(
+        ({ answeredAt }) =>
+          answeredAt !== null && answeredAt >= since && (only.offer.askedAt ?? answeredAt) < answeredAt,
+      );
+      return wasOpen ? askBack(message, contact, { wamid, at, text, said: "yes" }, only, senders) : null;
+    },
 
     /**
      * Handles an emoji on an offer: a yes or no is asked back with the buttons, because it is set by a touch and taken back by another. Any other, and one on

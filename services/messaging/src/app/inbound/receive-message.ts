@@ -376,6 +376,11 @@ async function handleText(
 ): Promise<Outcome> {
   const { text, quotedWamid } = content;
   if (command !== null) {
+    const again =
+      command === "TENHO" && quotedWamid === null
+        ? await deps.handleMerchantWords.saidAgain(message, contact, text)
+        : null;
+    if (again !== null) return again;
     const outcome = isMerchantCommand(command)
       ? await deps.handleMerchantCommand.typed(message, contact, command)
       : await deps.handleMerchantAnswer.typed(message, contact, { answer: command, quotedWamid }, wishId);

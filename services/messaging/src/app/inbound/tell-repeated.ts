@@ -10,7 +10,7 @@ import type { WishStore } from "../ports/wish-store.ts";
 import type { ReplyHourly } from "./reply-hourly.ts";
 import { textDigest } from "./text-digest.ts";
 
-const GOING_ON: readonly WishState[] = ["choosing", "asking", "waiting_merchant"];
+const GOING_ON: readonly WishState[] = ["choosing", "asking"];
 
 export type TellRepeatedDeps = {
   store: Pick<WishStore, "unfinishedOf">;
@@ -19,7 +19,7 @@ export type TellRepeatedDeps = {
 };
 
 /**
- * Tells a person who asks for the same in the same words, while companies are asked or waited for, how that wish stands: nobody is asked twice. Returns
+ * Tells a person who asks for the same in the same words, while companies are asked, how that wish stands: nobody is asked twice. Returns
  * whether it was so. The store is asked only where their latest texts have these words.
  */
 export const createTellRepeated =

@@ -28,6 +28,8 @@ export type WishStore = {
   reachAskedOf(contactId: string): Promise<Wish[]>;
   /** Ids of wishes in which a TENHO of the merchant waits for its balance. */
   awaitedIds(merchantId: string): Promise<string[]>;
+  /** Wishes of the last day to which one of the merchants said TENHO since a moment; fifty at most, the newest first. */
+  acceptedBy(merchantIds: string[], since: Date): Promise<Wish[]>;
   /** Wishes with a pending offer to one of the merchants. */
   askedOf(merchantIds: string[]): Promise<Wish[]>;
   /** Ids of wishes with an offer that waits for the merchant's answer; a thousand at most, newest first. */
