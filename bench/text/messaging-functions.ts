@@ -2,19 +2,25 @@ import { create, toBinary } from "@bufbuild/protobuf";
 import { InboundItemSchema } from "../../proto/tenho/messaging/v1/inbound_pb.ts";
 import { readMessageItem } from "../../services/messaging/src/adapters/events/message-item.ts";
 import { renderContent } from "../../services/messaging/src/adapters/whatsapp/render-content.ts";
+import { textDigest } from "../../services/messaging/src/app/inbound/text-digest.ts";
 import { mayChoose } from "../../services/messaging/src/app/inbound/typed-tap.ts";
 import { isAdGreeting } from "../../services/messaging/src/domain/intake/ad-greeting.ts";
 import { asksForSomething, asksInWords } from "../../services/messaging/src/domain/intake/asks-for-something.ts";
 import { asksPrice } from "../../services/messaging/src/domain/intake/asks-price.ts";
+import { asksStanding } from "../../services/messaging/src/domain/intake/asks-standing.ts";
 import { automaticShape, comparable } from "../../services/messaging/src/domain/intake/automatic-reply.ts";
 import { givesUp, isDecline } from "../../services/messaging/src/domain/intake/decline-text.ts";
 import { tidyDistrict } from "../../services/messaging/src/domain/intake/district.ts";
 import { isFileName } from "../../services/messaging/src/domain/intake/file-name.ts";
+import { isRespelt, names, readInstead } from "../../services/messaging/src/domain/intake/instead.ts";
+import { soundsLikePlace } from "../../services/messaging/src/domain/intake/place-words.ts";
 import { plainAnswer } from "../../services/messaging/src/domain/intake/plain-answer.ts";
+import { pointsOnly, saysOnlyThat } from "../../services/messaging/src/domain/intake/points-only.ts";
 import { readCategory, readUnit } from "../../services/messaging/src/domain/intake/questions.ts";
 import { readChoice } from "../../services/messaging/src/domain/intake/read-choice.ts";
 import { areAll, saidWords } from "../../services/messaging/src/domain/intake/said-words.ts";
 import { saysSomething } from "../../services/messaging/src/domain/intake/says-something.ts";
+import { saysUnreached } from "../../services/messaging/src/domain/intake/says-unreached.ts";
 import { seeksJob } from "../../services/messaging/src/domain/intake/seeks-job.ts";
 import { isStop, mayStop } from "../../services/messaging/src/domain/intake/stop-words.ts";
 import { typedCommand } from "../../services/messaging/src/domain/intake/typed-command.ts";
@@ -27,6 +33,7 @@ import {
 import { readTalked } from "../../services/messaging/src/domain/offers/typed-reach.ts";
 import { optionOf } from "../../services/messaging/src/domain/outgoing/options.ts";
 import { templateText } from "../../services/messaging/src/domain/outgoing/templates/template-text.ts";
+import { chooseWish } from "../../services/messaging/src/domain/outgoing/texts/acts.ts";
 import {
   plainShortWish,
   quotedSentence,
@@ -89,6 +96,24 @@ export const messagingFunctions: readonly TextFunction[] = [
     run: (text) => isSurelyAside(text, { kind: "wish", act: null, guess: null }),
   },
   { name: "seeksJob", lengthMax: MESSAGE_MAX, run: seeksJob },
+  { name: "readInstead", lengthMax: MESSAGE_MAX, run: (text) => readInstead(`não é ${text}`) },
+  { name: "isRespelt", lengthMax: MESSAGE_MAX, run: (text) => isRespelt(`*${text}`, text) },
+  { name: "names", lengthMax: MESSAGE_MAX, run: (text) => names(text, text) },
+  { name: "soundsLikePlace", lengthMax: MESSAGE_MAX, run: soundsLikePlace },
+  { name: "asksStanding", lengthMax: MESSAGE_MAX, run: asksStanding },
+  { name: "saysUnreached", lengthMax: MESSAGE_MAX, run: saysUnreached },
+  { name: "pointsOnly", lengthMax: MESSAGE_MAX, run: pointsOnly },
+  { name: "textDigest", lengthMax: MESSAGE_MAX, run: textDigest },
+  {
+    name: "chooseWish",
+    lengthMax: MESSAGE_MAX,
+    run: (wish) =>
+      chooseWish("", [
+        { id: "1", wish },
+        { id: "2", wish: `${wish} ` },
+      ]),
+  },
+  { name: "saysOnlyThat", lengthMax: MESSAGE_MAX, run: saysOnlyThat },
   { name: "withoutNo", lengthMax: MESSAGE_MAX, run: (text) => withoutNo(`não${text}`) },
   { name: "isAdGreeting", lengthMax: MESSAGE_MAX, run: isAdGreeting },
   {

@@ -8,6 +8,7 @@ import type { EffectHandlers } from "../app/wish/relay-effects.ts";
 import type { RequestCharge } from "../credit/request-charge.ts";
 import type { ResumeAwaited } from "../credit/resume-awaited.ts";
 import { createSendCreditNotice, creditNoticeOf } from "../credit/send-credit-notice.ts";
+import { keptWish } from "../domain/intake/kept-requests.ts";
 import { splitOffWish } from "../domain/intake/split-wishes.ts";
 import type { QueuePushes } from "../push/queue-pushes.ts";
 import type { CountQueue } from "../statistics/rollup-port.ts";
@@ -71,7 +72,8 @@ export function composeEffectHandlers(deps: EffectHandlerDeps): EffectHandlers {
     open_wish: {
       beginsAnew: true,
       async perform(wish, part) {
-        await wishes.open(splitOffWish(wish, part, now()));
+        const { own, wishId } = part;
+        await wishes.open(own === undefined ? splitOffWish(wish, part, now()) : keptWish(wish, wishId, own, now()));
         crash("wish-spawned");
       },
     },

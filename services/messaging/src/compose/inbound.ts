@@ -5,7 +5,9 @@ import { createAnswerQuestion } from "../app/inbound/answer-question.ts";
 import { createAnswersNewOffer } from "../app/inbound/answers-new-offer.ts";
 import { createAskCompany } from "../app/inbound/ask-company.ts";
 import { createAskWhichOffer } from "../app/inbound/ask-which-offer.ts";
+import { createAskWhichQuestion } from "../app/inbound/ask-which-question.ts";
 import { createComeBack } from "../app/inbound/come-back.ts";
+import { createCorrectWish } from "../app/inbound/correct-wish.ts";
 import { createEndProofs } from "../app/inbound/end-proofs.ts";
 import { createFindSenders } from "../app/inbound/find-senders.ts";
 import { createHandleCommand } from "../app/inbound/handle-command.ts";
@@ -31,6 +33,7 @@ import { createReplyHourly } from "../app/inbound/reply-hourly.ts";
 import { createRequireUnit } from "../app/inbound/require-unit.ts";
 import { createSendPrompt } from "../app/inbound/send-prompt.ts";
 import { createSendReply } from "../app/inbound/send-reply.ts";
+import { createTellRepeated } from "../app/inbound/tell-repeated.ts";
 import { createReadTryAgain } from "../app/inbound/typed-tap.ts";
 import { createWelcomeFirst } from "../app/inbound/welcome-first.ts";
 import type { AnswerOffer } from "../app/offers/answer-offer.ts";
@@ -77,6 +80,8 @@ export function composeInbound(deps: InboundDeps): Inbound {
     inbound,
     contacts,
     answerQuestion,
+    tellRepeated: createTellRepeated({ store, replyHourly, now }),
+    correctWish: createCorrectWish({ store, wishes, inbound, categorisation, settings, now }),
     requireUnit,
     replyHourly,
     settings,
@@ -133,6 +138,7 @@ export function composeInbound(deps: InboundDeps): Inbound {
     store,
     wishes,
     contacts,
+    outgoing,
     handleMerchantAnswer,
     askCompany,
     askWhichOffer,
@@ -168,6 +174,8 @@ export function composeInbound(deps: InboundDeps): Inbound {
       now,
     }),
     readTryAgain: createReadTryAgain({ store, inbound }),
+    askWhichQuestion: createAskWhichQuestion({ store, sendPrompt }),
+    sendPrompt,
     handleMerchantWords,
     askCompany,
     endProofs,

@@ -4,6 +4,7 @@ import { createWishes, type Wishes } from "../app/wish/wishes.ts";
 import type { MessagingConfig } from "../config.ts";
 import { flowSettings } from "../config-flow.ts";
 import type { FlowSettings } from "../domain/wish/flow-settings.ts";
+import { withReplacedSaid } from "../domain/wish/say-replaced.ts";
 import { type CurrentSmokeRuns, createCurrentSmokeRuns } from "../smoke-run/current-smoke-runs.ts";
 import { withCountEffect } from "../statistics/count-effect.ts";
 import { createWishMetrics } from "../statistics/wish-metrics.ts";
@@ -34,7 +35,7 @@ export function composeWishAccess(deps: {
     scheduler,
     settings,
     now,
-    completions: [smokeRuns.mark, withCountEffect],
+    completions: [smokeRuns.mark, withReplacedSaid, withCountEffect],
     onWritten: createWishMetrics(metrics),
   });
   return { settings, pauses: createCurrentPauses({ store: stores.pauses, now }), smokeRuns, scheduler, wishes };

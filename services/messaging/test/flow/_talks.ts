@@ -1,6 +1,7 @@
 /** One line of a talk. `C`: the consumer writes, `E`: the company. In brackets: a button or row that is tapped by its title, or a thing without words. */
 export type TalkLine = `${"C" | "E"}: ${string}`;
-export type ShownTalk = { title: string; lines: readonly TalkLine[] };
+/** `isShared`: it is held at a business number that several units share, so that the place is asked for. */
+export type ShownTalk = { title: string; lines: readonly TalkLine[]; isShared?: true };
 
 /** The talks that `docs/talks.md` shows. */
 export const SHOWN_TALKS: readonly ShownTalk[] = [
@@ -71,5 +72,40 @@ export const SHOWN_TALKS: readonly ShownTalk[] = [
   {
     title: "A empresa manda foto, agradece e chega tarde",
     lines: ["C: quero uma pizza de calabresa", "E: [foto]", "E: obrigado", "C: não quero mais", "E: tenho sim"],
+  },
+  {
+    title: "Pede outra coisa enquanto pergunto a cidade",
+    lines: ["C: quero uma pizza de calabresa", "C: botijão de gás", "C: Parnaíba"],
+    isShared: true,
+  },
+  {
+    title: "Repete o pedido, e depois troca",
+    lines: ["C: quero uma pizza de calabresa", "C: quero uma pizza de calabresa", "C: pizza não, açaí", "E: tenho sim"],
+  },
+  {
+    title: "Concorda e aponta, com dois pedidos abertos",
+    lines: [
+      "C: quero uma pizza de calabresa",
+      "C: botijão de gás",
+      "C: isso",
+      "C: cancela o gás",
+      "C: esse",
+      "C: botijão",
+    ],
+  },
+  {
+    title: "A empresa reage ao pedido, e depois não atende",
+    lines: [
+      "C: quero uma pizza de calabresa",
+      "E: [👍]",
+      "E: [TENHO]",
+      "C: alguém?",
+      "C: não consegui falar com a loja",
+      "C: 1",
+    ],
+  },
+  {
+    title: "A empresa manda o lugar, e não acha o cliente",
+    lines: ["C: quero uma pizza de calabresa", "E: [lugar]", "E: [TENHO]", "E: ele não me respondeu"],
   },
 ];

@@ -2,11 +2,13 @@ import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, it } from "node:test";
 import { DialogueAct, TalkState } from "@tenho/proto/categorisation/v1/categorisation_pb";
 import { eventually } from "@tenho/tests/support/eventually";
+import { optionsOf } from "../../src/domain/outgoing/options.ts";
 import { pizzeria, type StoodInAct } from "../_clients.ts";
 import { bodyOf, type FlowHarness, startFlowHarness, tapsOf } from "../_flow-harness.ts";
 
 const ANA = "558699990001";
 const CATEGORY_ASK_MS = 600_000;
+const WAITING_MAX_MS = 8 * 24 * 3_600_000;
 const UNSURE = [
   { categoryId: 41, categoryName: "Pizzaria", confidence: 0.55 },
   { categoryId: 50, categoryName: "Lanchonete", confidence: 0.3 },
@@ -24,9 +26,13 @@ const REQUEST = act(DialogueAct.REQUEST, 0.97);
 /** Texts by their beginnings, as the stand-in reads them; any other is a request. */
 const ACTS: readonly (readonly [start: string, read: StoodInAct])[] = [
   ["e aí", act(DialogueAct.STATUS, 0.02)],
+  ["alguém?", act(DialogueAct.GREETING, 0.02)],
+  ["nada ainda", act(DialogueAct.STATUS, 0.02)],
+  ["?", act(DialogueAct.EMPTY, 0.01)],
   ["cancela o que pedi", act(DialogueAct.CANCEL, 0.03)],
   ["valeu", act(DialogueAct.THANKS, 0.01)],
   ["quanto custa", act(DialogueAct.QUESTION, 0.1)],
+  ["ela não me responde", act(DialogueAct.TALK, 0.02)],
   ["a pizza veio fria", act(DialogueAct.COMPLAINT, 0.05)],
   ["veio fria", act(DialogueAct.COMPLAINT, 0.05)],
   ["faço frete", act(DialogueAct.OWN_SERVICE, 0.2)],
@@ -116,6 +122,49 @@ describe("what people mean", () => {
     await harness.sentMessage("told:");
     return harness.wish("answered", ({ state, outbox }) => state === "answered" && outbox.length === 0);
   };
+  it("tells who has it to who asks after the answer, by words that greet with nothing wished, and tells no answer twice", async () => {
+    await servedWish();
+    for (const [at, text] of ["alguém?", "e aí?", "?"].entries()) {
+      await harness.receive({ from: ANA, text });
+      await eventually(`${text} was closed`, async () => (await voids()).length === at + 1);
+    }
+    assert.match(await replied("status"), /^_uma pizza grande_: \*Pizzaria 1\* tem\.$/);
+    const replies = [...harness.sent.keys()].filter((id) => id.startsWith("act:"));
+    assert.equal(replies.length, 1, replies.join());
+  });
+
+  it("tells that a wish ended without anybody, and once it changed, how it stands now", async () => {
+    harness.state.merchants = [];
+    await harness.receive({ from: ANA, text: "uma pizza grande" });
+    await harness.sentMessage("nobody:");
+    await harness.receive({ from: ANA, text: "nada ainda?" });
+    assert.match(await replied("status"), /^_uma pizza grande_: ainda não temos uma empresa para isso/);
+    harness.advanceClock(WAITING_MAX_MS);
+    await harness.wish("over", ({ state, outbox }) => state === "closed" && outbox.length === 0);
+    await harness.receive({ from: ANA, text: "alguém?" });
+    const over = await harness.sentMessage("act:status:closed");
+    assert.match(bodyOf(over.inWindow), /ainda não temos uma empresa para isso, e o pedido terminou/);
+  });
+
+  it("greets who writes the same words with nothing wished", async () => {
+    await harness.receive({ from: ANA, text: "uma pizza grande" });
+    await harness.receive({ from: "558699990078", text: "alguém?" });
+    await eventually("closed", async () => (await voids()).length === 1);
+    assert.deepEqual(harness.sentMessages("act:status"), []);
+  });
+
+  it("takes what says that a company does not answer as a complaint about it, once one has it", async () => {
+    await harness.receive({ from: ANA, text: "ela não me responde" });
+    await eventually("closed", async () => (await voids()).length === 1);
+    assert.deepEqual(harness.sentMessages("act:complaint:"), []);
+    await servedWish();
+    await harness.receive({ from: ANA, text: "ela não me responde nada" });
+    assert.deepEqual(
+      optionsOf((await harness.sentMessage("act:complaint:")).inWindow).map(({ title }) => title),
+      ["Pizzaria 1", "Outra empresa"],
+    );
+  });
+
   const complaints = async () => (await harness.allWishes()).flatMap(({ complaint }) => complaint ?? []);
 
   it("tells who answered lately, where nothing is open any more", async () => {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { after, before, it } from "node:test";
 import type { OutgoingMessage } from "../../src/domain/outgoing/message.ts";
 import { optionsOf } from "../../src/domain/outgoing/options.ts";
-import { waIdOf } from "../_clients.ts";
+import { OWN_NUMBER, PARNAIBA, PLACES, SHARED_NUMBER, waIdOf } from "../_clients.ts";
 import { bodyOf, type FlowHarness, type Inbound, startFlowHarness } from "../_flow-harness.ts";
 import { readAsTheModel } from "./_read-talks.ts";
 import { TalkWorld } from "./_talk-commands.ts";
@@ -18,7 +18,7 @@ const WITHOUT_WORDS: Readonly<Record<string, string>> = { foto: "image", figurin
 
 const HEAD = `# Talks
 
-Twenty talks as people read them, in the language they are held in. \`services/messaging/test/flow/talks.test.ts\` plays them on the real flow, with the readings of the model that were taken for
+Talks as people read them, in the language they are held in. \`services/messaging/test/flow/talks.test.ts\` plays them on the real flow, with the readings of the model that were taken for
 each text (\`talk-readings.json\` beside it), and compares them with this page; \`TALKS_WRITE=1 npm test -- services/messaging/test/flow/talks.test.ts\` writes it anew. What the acts mean says
 [the conversation](conversation.md). Buttons and rows stand in brackets, hours as 12:34.
 `;
@@ -39,8 +39,11 @@ class Transcript {
   readonly world: TalkWorld;
   readonly seen: Set<string>;
   readonly lines: string[] = [];
+  /** The business number that the consumer writes to. */
+  readonly number: string;
 
-  constructor(run: number) {
+  constructor(run: number, { isShared }: ShownTalk) {
+    this.number = isShared ? SHARED_NUMBER : OWN_NUMBER;
     this.world = new TalkWorld(harness, run, Date.now());
     const sellsAll = {
       ...this.world.merchant,
@@ -56,7 +59,8 @@ class Transcript {
     const said = line.slice(3);
     const from = isConsumer ? this.world.consumer : waIdOf(this.world.merchant);
     this.lines.push(`- **${isConsumer ? "Ana" : "Empresa"}:** ${said}`);
-    await this.world.send({ from, ...(await this.messageOf(said, isConsumer)) });
+    const number = isConsumer ? this.number : OWN_NUMBER;
+    await this.world.send({ from, number, ...(await this.messageOf(said, isConsumer)) });
     const consumerId = await this.world.contactId();
     const fresh = [...harness.sent.values()].filter(({ id }) => !this.seen.has(id));
     for (const message of fresh) this.seen.add(message.id);
@@ -72,6 +76,11 @@ class Transcript {
     if (title === undefined) return { text: said };
     const type = WITHOUT_WORDS[title];
     if (type !== undefined) return { type };
+    if (title === "lugar") return { location: PLACES[PARNAIBA] };
+    if (title === "👍") {
+      const offer = [...harness.sent.values()].findLast((message) => message.offer !== null);
+      return { type: "reaction", more: { reaction: { message_id: offer?.id, emoji: title } } };
+    }
     const consumerId = await this.world.contactId();
     const tap = [...harness.sent.values()]
       .filter(({ contactId }) => (contactId === consumerId) === isConsumer)
@@ -83,7 +92,7 @@ class Transcript {
 }
 
 /** Messages that come before the others of their step; the others are ordered by their text, since wishes go on beside each other. */
-const FIRST = ["welcome", "set_aside"];
+const FIRST = ["welcome"];
 const rankOf = ({ id }: OutgoingMessage): number => {
   const rank = FIRST.indexOf(id.slice(0, id.indexOf(":")));
   return rank < 0 ? FIRST.length : rank;
@@ -98,10 +107,10 @@ function shown({ inWindow }: OutgoingMessage): string {
 
 it("docs/talks.md shows what is said", async () => {
   const talks: string[] = [];
-  for (const [index, { title, lines }] of SHOWN_TALKS.entries()) {
-    const transcript = new Transcript(index + 1);
-    for (const line of lines) await transcript.play(line);
-    talks.push(`## ${index + 1}. ${title}\n\n${transcript.lines.join("\n")}\n`);
+  for (const [index, talk] of SHOWN_TALKS.entries()) {
+    const transcript = new Transcript(index + 1, talk);
+    for (const line of talk.lines) await transcript.play(line);
+    talks.push(`## ${index + 1}. ${talk.title}\n\n${transcript.lines.join("\n")}\n`);
   }
   const page = `${HEAD}\n${talks.join("\n")}`;
   if (process.env.TALKS_WRITE === "1") writeFileSync(PAGE, page);

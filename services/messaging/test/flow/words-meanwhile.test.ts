@@ -98,7 +98,8 @@ describe("words that come while a question is open", () => {
     await say("uma pizza de calabresa");
     const wish = await offered();
     assert.equal(wish.text, "uma pizza de calabresa");
-    assert.match(bodyOf((await harness.sentMessage("set_aside:")).inWindow), /^Deixei _um presente_ de lado/);
+    const receipt = bodyOf((await harness.sentMessage("received:")).inWindow);
+    assert.match(receipt, /^Deixei _um presente_ de lado, sem perguntar a ninguém\. Anotado! Estou perguntando/);
     const before = (await harness.wishes()).find(({ text }) => text === "um presente");
     assert.deepEqual([before?.state, before?.offers, before?.category], ["closed", [], null]);
     assert.equal((await harness.allWishes()).length, 2);

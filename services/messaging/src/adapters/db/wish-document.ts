@@ -67,6 +67,8 @@ const wishSchema = new Schema<WishDocument>(
     closedAt: Date,
     closedReason: String,
     saidAt: Date,
+    replaces: mixed,
+    replacedBy: String,
     replied: String,
     complaint: mixed,
     words: [String],

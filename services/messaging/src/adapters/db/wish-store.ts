@@ -7,6 +7,7 @@ import { type WishDocument, wishModel } from "./wish-document.ts";
 
 const RETRY_BATCH_MAX = 500;
 const ASKED_MAX = 50;
+const DAY_MS = 86_400_000;
 const ASKED_IDS_MAX = 1_000;
 const REACH_ASKED_MAX = 20;
 const UNANSWERED_MAX = 20;
@@ -14,6 +15,8 @@ const UNFINISHED_MAX = 10;
 const REPLIED_MAX = 50;
 const SERVED_READ_MAX = 200;
 const SERVED_MAX = 20;
+const ENDED_READ_MAX = 200;
+const ENDED_MAX = 10;
 /** Lower bound of moments: a partial index serves only a query that implies its filter. */
 const EVER = new Date(0);
 const OVER = ["void", "closed", "answered"];
@@ -97,6 +100,14 @@ export function createWishStore(connection: Connection): WishStore {
       // The wishes of one person within days are few, and no index has them in their order.
       return found.toSorted((one, other) => other.receivedAt.getTime() - one.receivedAt.getTime()).slice(0, SERVED_MAX);
     },
+    endedOf: async (contactId, since) => {
+      const found = await wishes
+        .find({ contactId, kind: "wish", state: { $in: ["answered", "closed"] }, closedAt: { $gte: since } } as never)
+        .limit(ENDED_READ_MAX)
+        .lean<Wish[]>()
+        .exec();
+      return found.toSorted((one, other) => endedMs(other) - endedMs(one)).slice(0, ENDED_MAX);
+    },
     repliedTo: async (contactId, since) => {
       const found = await wishes
         .find({ contactId, state: "void", replied: { $exists: true }, closedAt: { $gte: since } } as never, {
@@ -131,6 +142,19 @@ export function createWishStore(connection: Connection): WishStore {
         .limit(ASKED_MAX)
         .lean<Wish[]>()
         .exec(),
+    acceptedBy: (merchantIds, since) =>
+      wishes
+        .find({
+          "offers.merchantId": { $in: merchantIds },
+          receivedAt: { $gte: new Date(since.getTime() - DAY_MS) },
+          offers: {
+            $elemMatch: { merchantId: { $in: merchantIds }, status: "accepted", answeredAt: { $gte: since } },
+          },
+        } as never)
+        .sort({ receivedAt: -1 })
+        .limit(ASKED_MAX)
+        .lean<Wish[]>()
+        .exec(),
     askedIdsOf: (merchantId) =>
       ids(
         wishes
@@ -144,6 +168,8 @@ export function createWishStore(connection: Connection): WishStore {
       ),
   };
 }
+
+const endedMs = ({ closedAt }: Wish): number => closedAt?.getTime() ?? 0;
 
 /** Update that turns one wish into the other: only fields that differ, whole. */
 function difference(before: WishDocument, after: WishDocument) {

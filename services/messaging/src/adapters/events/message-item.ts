@@ -7,12 +7,15 @@ import { InboundItemSchema } from "@tenho/proto/messaging/v1/inbound_pb";
 import { z } from "zod";
 import { isFileName } from "../../domain/intake/file-name.ts";
 import type { InboundContent, InboundMessage } from "../../domain/intake/inbound-message.ts";
+import { inboundIdOf } from "../../domain/intake/wish-id.ts";
 
 const MS_PER_SECOND = 1_000;
 /** Business-scoped id, which becomes part of keys in the store. */
 const bsuid = z.string().regex(/^[\x21-\x7e]{1,200}$/);
 /** Most characters of an edited text; a text on WhatsApp has no more. */
 const EDITED_MAX = 4_096;
+/** Most characters of an emoji; one may have several of them. */
+const REACTION_MAX = 40;
 const withId = z.looseObject({ id: z.string().min(1).max(512) }).optional();
 /** Id of the message that was edited or deleted, which becomes part of a key in the store. */
 const originalId = z.string().regex(/^[\x21-\x7e]{1,512}$/);
@@ -77,6 +80,11 @@ const item = z.looseObject({
     .optional()
     .catch(undefined),
   revoke: z.looseObject({ original_message_id: originalId }).optional().catch(undefined),
+  // A reaction that was taken back has no emoji.
+  reaction: z
+    .looseObject({ message_id: originalId, emoji: z.string().min(1).max(REACTION_MAX) })
+    .optional()
+    .catch(undefined),
 });
 
 /** The sender's entry of the callback; what of it has another form than expected is left out, since the message itself names its sender. */
@@ -89,7 +97,7 @@ const contact = z.looseObject({
 type Item = z.output<typeof item>;
 
 /**
- * Kinds that ask for nothing: a reaction, and that somebody opened the chat. Any other that this service cannot read, one that Meta adds among them, is
+ * Kinds that ask for nothing: a reaction that was taken back, and that somebody opened the chat. Any other that this service cannot read, one that Meta adds among them, is
  * answered like a picture.
  */
 const ASKS_NOTHING = new Set(["reaction", "request_welcome"]);
@@ -109,7 +117,7 @@ export function readMessageItem(data: Uint8Array, seq: number): InboundMessage {
   const bsuid = message.from_user_id ?? from.user_id ?? null;
   if (waId === null && bsuid === null) throw new PoisonError("a message without a sender");
   return {
-    id: `m:${phoneNumberId}:${message.id}`,
+    id: inboundIdOf(phoneNumberId, message.id),
     wamid: message.id,
     phoneNumberId,
     sender: { waId, bsuid, name: cleanName(from.profile?.name ?? "").slice(0, 100) },
@@ -158,6 +166,9 @@ function contentOf(message: Item): InboundContent {
     return { kind: "location", place: { latitude: location.latitude, longitude: location.longitude } };
   }
   if (type === "audio" && audio !== undefined) return { kind: "voice", mediaId: audio.id, sha256: audio.sha256 };
+  if (type === "reaction" && message.reaction !== undefined) {
+    return { kind: "reaction", emoji: message.reaction.emoji, wamid: message.reaction.message_id };
+  }
   if (type === "system") return changeOf(system, message.from_user_id ?? null);
   if (type === "contacts" && contacts !== undefined) return { kind: "card", phones: contacts.flatMap(phonesOn) };
   return ASKS_NOTHING.has(type) ? { kind: "ignored" } : { kind: "media" };

@@ -24,6 +24,7 @@ import {
   declineWish,
   STILL_OPTIONS,
 } from "../../domain/intake/still-wanted.ts";
+import { wishIdOf } from "../../domain/intake/wish-id.ts";
 import {
   isClear,
   isSurelyAside,
@@ -33,6 +34,8 @@ import {
   withoutNo,
   wordsMeanwhile,
 } from "../../domain/intake/words-meanwhile.ts";
+import { askNumber, askUnit } from "../../domain/outgoing/texts/consumer.ts";
+import { withLead } from "../../domain/outgoing/texts/open-question.ts";
 import type { FlowSettings } from "../../domain/wish/flow-settings.ts";
 import type { Wish } from "../../domain/wish/wish.ts";
 import type { CategorisationClient, FranchiseClient } from "../ports/clients.ts";
@@ -40,6 +43,7 @@ import type { ContactStore } from "../ports/contact-store.ts";
 import type { WishStore } from "../ports/wish-store.ts";
 import type { Changed, Wishes } from "../wish/wishes.ts";
 import { deletedCategories } from "./deleted-categories.ts";
+import { createKeepRequest, type MayBegin } from "./keep-request.ts";
 import { unservedNumber } from "./require-unit.ts";
 
 export type AnswerQuestionDeps = {
@@ -65,6 +69,7 @@ export function createAnswerQuestion({
   settings,
   now,
 }: AnswerQuestionDeps): AnswerQuestion {
+  const keepRequest = createKeepRequest({ wishes, categorisation, settings });
   const readBeside = (text: string) => categorisation.categorise(text, settings.askBelow, "question");
 
   /** Returns whether words that answer nothing ask for nothing either, as a question about the question does. */
@@ -82,24 +87,35 @@ export function createAnswerQuestion({
     return isClear(together.guess) ? "detail" : "instead";
   };
 
-  const number = async (wish: Wish, said: InboundMessage, text: string): Promise<QuestionOutcome> => {
+  const number = async (
+    wish: Wish,
+    said: InboundMessage,
+    text: string,
+    mayBegin: MayBegin,
+  ): Promise<QuestionOutcome> => {
     const phone = numberInText(text);
     if (phone === null) {
       if (await isBesideQuestion(said, text)) return "aside";
-      return wishes.change(wish._id, (stored) => askNumberAgain(stored, said.wamid, now()));
+      const kept = await keepRequest(wish, said, text, mayBegin, (lead) => withLead(lead, askNumber()));
+      return kept ?? wishes.change(wish._id, (stored) => askNumberAgain(stored, said.wamid, now()));
     }
     await contacts.update(wish.contactId, { phone });
     return wishes.change(wish._id, (stored) => recordNumber(stored, phone, said));
   };
 
-  const unit = async (wish: Wish, said: InboundMessage, text: string): Promise<QuestionOutcome> => {
+  const unit = async (wish: Wish, said: InboundMessage, text: string, mayBegin: MayBegin): Promise<QuestionOutcome> => {
     const candidates = await franchise.unitsOfNumber(wish.phoneNumberId);
     const cep = normaliseCep(/\d{2}\.?\d{3}-?\d{3}/.exec(text)?.[0] ?? "");
     const place = cep === null ? null : await franchise.resolveCep(cep);
     const found = place?.unit ?? (place === null ? readUnit(text, candidates) : null);
     // The number no longer has units, so there is none to ask about.
     if (found === null && candidates.length === 0) throw unservedNumber();
-    if (found === null && place === null && (await isBesideQuestion(said, text))) return "aside";
+    if (found === null && place === null) {
+      if (await isBesideQuestion(said, text)) return "aside";
+      const question = { wishId: wish._id, units: candidates, afterPlace: false };
+      const kept = await keepRequest(wish, said, text, mayBegin, (lead) => withLead(lead, askUnit(question)));
+      if (kept !== null) return kept;
+    }
     return wishes.change(wish._id, (stored) =>
       found === null
         ? askUnitAgain(stored, candidates, place?.city ?? null, said.wamid, now())
@@ -115,7 +131,8 @@ export function createAnswerQuestion({
       if (meanwhile === "aside") return "aside";
       if (meanwhile === "own") {
         // The text is not recorded with this wish: whoever dies here finds no open wish next time, and opens one for it.
-        const result = await wishes.change(wish._id, (stored) => setAside(stored, now()));
+        const by = wishIdOf(message.id);
+        const result = await wishes.change(wish._id, (stored) => setAside(stored, by, now()));
         return result === null || acceptsTexts(result.wish) ? result : "own";
       }
       return wishes.change(wish._id, (stored) => {
@@ -153,7 +170,7 @@ export function createAnswerQuestion({
     });
   };
 
-  return async (wish: Wish, message: InboundMessage, text: string): Promise<QuestionOutcome> => {
+  return async (wish: Wish, message: InboundMessage, text: string, mayBegin: MayBegin): Promise<QuestionOutcome> => {
     if (wish.state !== "asking_still" && givesUp(text)) {
       return wishes.change(wish._id, (stored) => giveUpAsked(stored, message, now()));
     }
@@ -161,9 +178,9 @@ export function createAnswerQuestion({
       case "asking_still":
         return still(wish, message, text);
       case "asking_number":
-        return number(wish, message, text);
+        return number(wish, message, text, mayBegin);
       case "asking_unit":
-        return unit(wish, message, text);
+        return unit(wish, message, text, mayBegin);
       default:
         return category(wish, message, text);
     }
@@ -172,8 +189,13 @@ export function createAnswerQuestion({
 
 /**
  * The wish as the answer left it, null where there is none any more. `own`: it was closed for the text, which opens a wish of its own. `aside`: the text asks for
- * nothing and leaves the question open.
+ * nothing and leaves the question open. `too many wishes`: it is a request of its own, and the person began as many within the hour as they may.
  */
-export type QuestionOutcome = Changed | "own" | "aside" | null;
+export type QuestionOutcome = Changed | "own" | "aside" | "too many wishes" | null;
 
-export type AnswerQuestion = (wish: Wish, message: InboundMessage, text: string) => Promise<QuestionOutcome>;
+export type AnswerQuestion = (
+  wish: Wish,
+  message: InboundMessage,
+  text: string,
+  mayBegin: MayBegin,
+) => Promise<QuestionOutcome>;

@@ -3,6 +3,7 @@ import { acceptsTexts, openKeyOf, openWishAtUnit } from "../../domain/intake/gat
 import type { InboundMessage, Place } from "../../domain/intake/inbound-message.ts";
 import { recordPlace } from "../../domain/intake/record-place.ts";
 import { keyAt, oldKeyOf } from "../../domain/intake/still-wanted.ts";
+import { wishIdOf } from "../../domain/intake/wish-id.ts";
 import { placeNotServed } from "../../domain/outgoing/texts/consumer.ts";
 import { isApplied, isFull } from "../../domain/wish/applied-messages.ts";
 import { type FlowSettings, isStale } from "../../domain/wish/flow-settings.ts";
@@ -12,7 +13,6 @@ import type { Contact, ContactStore } from "../ports/contact-store.ts";
 import type { InboundStore } from "../ports/inbound-store.ts";
 import type { WishStore } from "../ports/wish-store.ts";
 import type { Wishes } from "../wish/wishes.ts";
-import { wishIdOf } from "./handle-text.ts";
 import type { Outcome } from "./outcomes.ts";
 import { type RequireUnit, unservedNumber } from "./require-unit.ts";
 import type { SendReply } from "./send-reply.ts";

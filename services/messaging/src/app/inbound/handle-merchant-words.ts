@@ -1,6 +1,7 @@
 import { isDecline } from "../../domain/intake/decline-text.ts";
 import type { InboundMessage } from "../../domain/intake/inbound-message.ts";
 import { readChoice } from "../../domain/intake/read-choice.ts";
+import { saysUnreached } from "../../domain/intake/says-unreached.ts";
 import { answerStanding, offerOf } from "../../domain/offers/answer-offer.ts";
 import { askBackMessage, keepWords, recordAskBack } from "../../domain/offers/ask-back.ts";
 import {
@@ -13,9 +14,10 @@ import {
 import type { OfferButtonIds } from "../../domain/offers/offer-message.ts";
 import type { OfferRow } from "../../domain/outgoing/offer-row-id.ts";
 import { mayNotAnswer } from "../../domain/outgoing/texts/merchant.ts";
-import { tapToAnswer } from "../../domain/outgoing/texts/merchant-answers.ts";
+import { sayItInPanel, tapToAnswer } from "../../domain/outgoing/texts/merchant-answers.ts";
 import { nothingToAnswer, offerGone } from "../../domain/outgoing/texts/strangers.ts";
 import type { FlowSettings } from "../../domain/wish/flow-settings.ts";
+import type { OutgoingMessages } from "../outgoing/outgoing-messages.ts";
 import type { Contact, ContactStore } from "../ports/contact-store.ts";
 import type { WishStore } from "../ports/wish-store.ts";
 import type { Wishes } from "../wish/wishes.ts";
@@ -32,9 +34,10 @@ import { mayAnswerPrompt } from "./typed-tap.ts";
 
 export type HandleMerchantWordsDeps = {
   findSenders: FindSenders;
-  store: Pick<WishStore, "get" | "askedOf">;
+  store: Pick<WishStore, "get" | "askedOf" | "acceptedBy">;
   wishes: Pick<Wishes, "change">;
   contacts: Pick<ContactStore, "answerPrompt">;
+  outgoing: Pick<OutgoingMessages, "offerOf">;
   handleMerchantAnswer: Pick<HandleMerchantAnswer, "typed" | "tapped">;
   askCompany: Pick<AskCompany, "written">;
   askWhichOffer: AskWhichOffer;
@@ -46,6 +49,9 @@ export type HandleMerchantWordsDeps = {
   parseOfferRow: (id: string) => OfferRow | null;
   settings: FlowSettings;
 };
+
+/** A typed TENHO as soon after another may only say that one again. */
+const SAID_AGAIN_MS = 10 * 60_000;
 
 type Quoted = { wishId: string; offerId: string };
 /** A company's words about an offer, and the message that said them. */
@@ -117,6 +123,10 @@ export function createHandleMerchantWords(deps: HandleMerchantWordsDeps) {
     said: MerchantWords,
   ): Promise<Outcome> => {
     if (said === "thanks" || saysThanks(text)) return "thanks of a company";
+    if (saysUnreached(text)) {
+      await replyHourly(message, contact, "unreached", sayItInPanel());
+      return "consumer not reached";
+    }
     if (!answersOffer(said)) return deps.askCompany.written(message, contact, text);
     await replyHourly(message, contact, "idle", nothingToAnswer());
     return "nothing to answer";
@@ -161,6 +171,55 @@ export function createHandleMerchantWords(deps: HandleMerchantWordsDeps) {
     },
 
     picked,
+
+    /**
+     * Handles a typed TENHO that quotes nothing, soon after one of the same company that counted, while only one offer is left which was open by then: it may
+     * say the same again, and would pay for an offer that nobody spoke of, so it is asked back. Null where it is none.
+     */
+    async saidAgain(message: InboundMessage, contact: Contact, text: string): Promise<Outcome | null> {
+      const senders = await findSenders(contact);
+      const merchantIds = senders.map(({ merchantId }) => merchantId);
+      if (merchantIds.length === 0) return null;
+      const [only, ...others] = openOffers(await store.askedOf(merchantIds), senders);
+      if (only === undefined || others.length > 0 || !only.sender.mayAnswer) return null;
+      const { wamid, at } = message;
+      const since = new Date(at.getTime() - SAID_AGAIN_MS);
+      const accepted = (await store.acceptedBy(merchantIds, since)).flatMap(({ offers }) =>
+        offers.filter(({ merchantId, status }) => merchantIds.includes(merchantId) && status === "accepted"),
+      );
+      // A later delivery of the answer itself.
+      if (accepted.some(({ answeredKey }) => answeredKey === wamid)) return null;
+      const wasOpen = accepted.some(
+        ({ answeredAt }) =>
+          answeredAt !== null && answeredAt >= since && (only.offer.askedAt ?? answeredAt) < answeredAt,
+      );
+      return wasOpen ? askBack(message, contact, { wamid, at, text, said: "yes" }, only, senders) : null;
+    },
+
+    /**
+     * Handles an emoji on an offer: a yes or no is asked back with the buttons, because it is set by a touch and taken back by another. Any other, and one on
+     * what takes no answer any more, is politeness.
+     */
+    async reacted(
+      message: InboundMessage,
+      contact: Contact,
+      { emoji, wamid: quotedWamid }: { emoji: string; wamid: string },
+    ): Promise<Outcome> {
+      const said = merchantWords(emoji);
+      if (said !== "yes" && said !== "no") return "ignored";
+      const quoted = await deps.outgoing.offerOf(quotedWamid);
+      const wish = quoted === null ? null : await store.get(quoted.wishId);
+      const offer = wish === null || quoted === null ? undefined : offerOf(wish, quoted.offerId);
+      if (quoted === null || wish === null || offer === undefined) return "ignored";
+      if (closedLine(answerStanding(wish, offer, message.at)) !== null) return "ignored";
+      const words: SaidWords = {
+        wamid: message.wamid,
+        at: message.at,
+        text: emoji,
+        said: said === "yes" ? said : "other",
+      };
+      return askBack(message, contact, words, quoted, await findSenders(contact));
+    },
 
     /** Handles a text that names the wish of one of the offers that the company was asked to choose from; null where it names none, or several. */
     async chosen(message: InboundMessage, contact: Contact, text: string): Promise<Outcome | null> {

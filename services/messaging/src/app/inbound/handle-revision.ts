@@ -2,6 +2,7 @@ import type { InboundMessage } from "../../domain/intake/inbound-message.ts";
 import { type Revision, reviseText, wasPutToSomebody } from "../../domain/intake/revise-text.ts";
 import { splitOffIds } from "../../domain/intake/split-wishes.ts";
 import { isStop } from "../../domain/intake/stop-words.ts";
+import { inboundIdOf, wishIdOf } from "../../domain/intake/wish-id.ts";
 import { editedTooLate, wishDeleted } from "../../domain/outgoing/texts/consumer.ts";
 import { isApplied } from "../../domain/wish/applied-messages.ts";
 import type { FlowSettings } from "../../domain/wish/flow-settings.ts";
@@ -12,7 +13,7 @@ import type { InboundStore } from "../ports/inbound-store.ts";
 import type { Wishes } from "../wish/wishes.ts";
 import type { ComeBack } from "./come-back.ts";
 import type { HandleCommand } from "./handle-command.ts";
-import { type HandleText, wishIdOf } from "./handle-text.ts";
+import type { HandleText } from "./handle-text.ts";
 import type { Outcome } from "./outcomes.ts";
 import type { SendReply } from "./send-reply.ts";
 
@@ -91,7 +92,7 @@ export function createHandleRevision({
     const { at, seq, phoneNumberId } = message;
     // A person who edits a message so that it asks for no more messages leaves at once.
     if (text !== null && isStop(text)) return handleCommand(message, contact, "opt_out");
-    const id = `m:${phoneNumberId}:${wamid}`;
+    const id = inboundIdOf(phoneNumberId, wamid);
     const record = await inbound.revise(id, { text, at, seq });
     const revised = await reviseWish(id, wamid, record.wishId, { text, at, seq });
     if (record.isDone) await inbound.forgetRevisedText(id);

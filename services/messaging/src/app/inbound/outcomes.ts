@@ -4,6 +4,7 @@ type Reply = "reply" | "wish" | { none: string };
 const AGAIN: Reply = { none: "a message delivered again" };
 const EVENT: Reply = { none: "Meta's event about a number or an id" };
 const THANKS: Reply = { none: 'thanks, "ok", an emoji alone' };
+const RESPELT: Reply = { none: "a word of a wish, written again as it should have been" };
 const DELETION: Reply = { none: "a deletion before anybody was asked anything" };
 
 /** All outcomes of a message, each with who replies, so that nobody is left without a word by mistake. The outcome is kept in the message's record and logged. */
@@ -12,13 +13,17 @@ export const OUTCOMES = {
   "number changed": EVENT,
   "number change outdated": EVENT,
   "user id changed": EVENT,
-  ignored: { none: "a reaction, a chat that was opened, a system message or edit without content" },
+  ignored: {
+    none: "a reaction that answers no offer, a chat that was opened, a system message or edit without content",
+  },
   "stays out": { none: "what somebody sends after SAIR without asking for something" },
   blocked: { none: "a blocked contact" },
 
   opened: "wish",
   added: "wish",
   "too many wishes": "reply",
+  respelt: RESPELT,
+  "asked already": "reply",
   "automatic reply": { none: "what a phone or a bot writes by itself" },
   "place added": "wish",
   "place kept": "wish",
@@ -33,6 +38,8 @@ export const OUTCOMES = {
   "tap over": "reply",
   "tap unknown": "reply",
   "reach ambiguous": "reply",
+  "which question asked": "reply",
+  "which option asked": "reply",
   "decline or leave asked": "reply",
   "wishes cancelled": "reply",
   "leaving asked": "reply",
@@ -46,6 +53,8 @@ export const OUTCOMES = {
   "deletion withdrawn": "reply",
   "edit added": "wish",
   "edit too many wishes": "reply",
+  "edit respelt": RESPELT,
+  "edit asked already": "reply",
   "edit applied": "wish",
   "edit dropped": "wish",
   "edit late": "reply",
@@ -78,6 +87,7 @@ export const OUTCOMES = {
   "answer ambiguous": "reply",
   "answer ambiguous again": "reply",
   "nothing to answer": "reply",
+  "consumer not reached": "reply",
   "offer asked back": "reply",
   "offer asked back before": "reply",
   "thanks of a company": THANKS,

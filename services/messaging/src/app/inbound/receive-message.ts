@@ -12,6 +12,7 @@ import { LEAVE_TAP_ID, STAY_TAP_ID } from "../../domain/outgoing/leave-tap-id.ts
 import type { OfferRow } from "../../domain/outgoing/offer-row-id.ts";
 import { parseOrderTapId } from "../../domain/outgoing/order-tap-id.ts";
 import type { PauseButton } from "../../domain/outgoing/pause-button.ts";
+import { whichOfThese } from "../../domain/outgoing/texts/acts.ts";
 import { buttonOver } from "../../domain/outgoing/texts/strangers.ts";
 import type { Answer } from "../../domain/wish/wish.ts";
 import type { HandleVoice } from "../../voice/handle-voice.ts";
@@ -22,6 +23,7 @@ import type { WishStore } from "../ports/wish-store.ts";
 import type { AdoptWishes } from "../wish/adopt-wishes.ts";
 import type { AnswerIdleCommand } from "./answer-idle-command.ts";
 import type { AskCompany } from "./ask-company.ts";
+import type { AskWhichQuestion } from "./ask-which-question.ts";
 import { type ComeBack, endOptOut } from "./come-back.ts";
 import type { EndProofs } from "./end-proofs.ts";
 import type { FindSenders } from "./find-senders.ts";
@@ -43,11 +45,13 @@ import type { OpenOffer } from "./open-offer.ts";
 import type { Outcome } from "./outcomes.ts";
 import type { RecogniseAutomatic } from "./recognise-automatic.ts";
 import type { ReplyHourly } from "./reply-hourly.ts";
+import type { SendPrompt } from "./send-prompt.ts";
 import {
   answersQuestion,
   isUnseen,
   mayChoose,
   openWishOf,
+  optionsPointedAt,
   promptedTap,
   quotedTap,
   type ReadTryAgain,
@@ -68,6 +72,8 @@ export type ReceiveDeps = {
   findSenders: FindSenders;
   recogniseAutomatic: RecogniseAutomatic;
   readTryAgain: ReadTryAgain;
+  askWhichQuestion: AskWhichQuestion;
+  sendPrompt: SendPrompt;
   handleMerchantWords: HandleMerchantWords;
   askCompany: AskCompany;
   /** Reads the answer from a button id; null when the id is no button's or its signature is wrong. */
@@ -194,7 +200,10 @@ function readContent(
       return {
         gates: "decide",
         optOut: "silent",
-        handle: () => deps.handleLocation(message, contact, content.place, wishId),
+        handle: async () =>
+          (await isCompanyWithoutWish(deps, message, contact))
+            ? deps.handleMedia(message, contact, [], wishId)
+            : deps.handleLocation(message, contact, content.place, wishId),
       };
     case "voice": {
       const { handleVoice, handleMedia } = deps;
@@ -209,6 +218,10 @@ function readContent(
     case "media": {
       const phones = content.kind === "card" ? content.phones : [];
       const handle = () => deps.handleMedia(message, contact, phones, wishId);
+      return { gates: "decide", optOut: "silent", handle };
+    }
+    case "reaction": {
+      const handle = () => deps.handleMerchantWords.reacted(message, contact, content);
       return { gates: "decide", optOut: "silent", handle };
     }
     case "revision":
@@ -292,6 +305,8 @@ function readText(
   const mayAnswer = command !== "erase_request" || !isUnseen(contact, message);
   const prompted = mayAnswer ? promptedTap(contact, message, content.text) : null;
   if (prompted !== null) return answerPrompt(deps, message, contact, { buttonId: prompted, wishId });
+  const options = optionsPointedAt(contact, message, content.text);
+  if (options !== null) return askWhichOption(deps, message, contact, options);
   if (command === "data_request") {
     return { gates: "tell", optOut: "stays", handle: () => deps.handleCommand(message, contact, command) };
   }
@@ -308,6 +323,21 @@ function readText(
     handle: (isIgnored) => handleText(deps, message, contact, { content, command, wishId, isIgnored }),
   };
 }
+
+/** Asks once more, because the text agrees or points, and does not say to which of the options. */
+const askWhichOption = (
+  deps: ReceiveDeps,
+  message: InboundMessage,
+  contact: Contact,
+  options: Parameters<typeof whichOfThese>[0],
+): Handling => ({
+  gates: "decide",
+  optOut: "silent",
+  handle: async () => {
+    await deps.sendPrompt(message, contact, "which_option", whichOfThese(options));
+    return "which option asked";
+  },
+});
 
 /**
  * Handles a text as the tap on the button it means of the latest question outside a wish, which a redelivery finds answered by it. A question takes one
@@ -346,6 +376,11 @@ async function handleText(
 ): Promise<Outcome> {
   const { text, quotedWamid } = content;
   if (command !== null) {
+    const again =
+      command === "TENHO" && quotedWamid === null
+        ? await deps.handleMerchantWords.saidAgain(message, contact, text)
+        : null;
+    if (again !== null) return again;
     const outcome = isMerchantCommand(command)
       ? await deps.handleMerchantCommand.typed(message, contact, command)
       : await deps.handleMerchantAnswer.typed(message, contact, { answer: command, quotedWamid }, wishId);
@@ -385,6 +420,8 @@ async function answerByWords(
   const chosen = await deps.handleMerchantWords.chosen(message, contact, text);
   if (chosen !== null) return chosen;
   const open = mayChoose(text) ? await openWishOf(deps.store, message, contact) : null;
+  const which = mayChoose(text) && wishId === null ? await deps.askWhichQuestion(message, contact, text, open) : null;
+  if (which !== null) return which;
   if (open !== null && answersQuestion(open, text)) return null;
   const declined = await deps.handleDecline(message, contact, content, wishId);
   if (declined !== null) return declined;

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { automaticShape, comparable } from "../../domain/intake/automatic-reply.ts";
 import type { DialogueAct } from "../../domain/intake/dialogue-act.ts";
 import { endAsTalk } from "../../domain/intake/end-as-talk.ts";
@@ -12,10 +11,10 @@ import type { CategorisationClient } from "../ports/clients.ts";
 import type { Contact, ContactStore } from "../ports/contact-store.ts";
 import type { Wishes } from "../wish/wishes.ts";
 import type { AnswersNewOffer } from "./answers-new-offer.ts";
+import { textDigest } from "./text-digest.ts";
 
 /** Meta's clock has whole seconds. */
 const CLOCK_MS = 1_000;
-const DIGEST_LENGTH = 16;
 /** Texts of one person in an hour that come at once with a shop's words and are answered all the same: people rarely write so many. */
 const DOUBTFUL_MAX = 3;
 /** Acts of a line that belongs to the wish whose texts are still gathered. */
@@ -67,7 +66,7 @@ export function createRecogniseAutomatic(deps: RecogniseAutomaticDeps): Recognis
     open: Wish | null,
   ): Promise<AutomaticReason | "doubtful" | null> => {
     const { wamid, at } = message;
-    const digest = createHash("sha256").update(comparable(text)).digest("base64url").slice(0, DIGEST_LENGTH);
+    const digest = textDigest(text);
     const talk = await contacts.noteText(contact.id, { wamid, digest, at });
     if (talk?.freedAt !== undefined) return null;
     const shape = automaticShape(text);

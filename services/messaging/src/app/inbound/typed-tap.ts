@@ -1,5 +1,6 @@
 import { openKeyOf } from "../../domain/intake/gather-texts.ts";
 import type { InboundMessage } from "../../domain/intake/inbound-message.ts";
+import { saysOnlyThat } from "../../domain/intake/points-only.ts";
 import { readCategory } from "../../domain/intake/questions.ts";
 import { readChoice } from "../../domain/intake/read-choice.ts";
 import { consumerTapId } from "../../domain/outgoing/consumer-tap-id.ts";
@@ -33,6 +34,22 @@ export function promptedTap({ prompt, talk }: Contact, message: InboundMessage, 
     prompt.buttons.map(({ title }) => optionOf(title)),
   );
   return choice.kind === "pick" ? (prompt.buttons[choice.index]?.id ?? null) : null;
+}
+
+/**
+ * The options of the person's latest question outside a wish, where a text agrees or points and means none of them, so that it is asked which; null where
+ * it means one or something else, or nothing was asked lately. A company that chooses among its offers is asked so already.
+ */
+export function optionsPointedAt(
+  { prompt, talk }: Contact,
+  message: InboundMessage,
+  text: string,
+): Prompt["buttons"] | null {
+  if (prompt === undefined || prompt.words !== undefined || !saysOnlyThat(text)) return null;
+  const isAskedNow = prompt.askedBy === message.wamid;
+  if (!isAskedNow && (prompt.answered !== undefined || !mayAnswerPrompt(prompt, message))) return null;
+  const isNext = prompt.follows === undefined || prompt.follows === latestBefore(talk, message.wamid);
+  return isNext && prompt.buttons.length > 1 ? prompt.buttons : null;
 }
 
 /** Words that ask for a question, written again within this time of it, were written before it was seen. */

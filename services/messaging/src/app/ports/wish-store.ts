@@ -20,12 +20,16 @@ export type WishStore = {
   unfinishedOf(contactId: string): Promise<Wish[]>;
   /** The contact's wishes received since a moment to which a merchant said TENHO, newest first; twenty at most. */
   servedOf(contactId: string, since: Date): Promise<Wish[]>;
+  /** The contact's wishes that were over since a moment, answered or not; ten at most, the latest first. */
+  endedOf(contactId: string, since: Date): Promise<Wish[]>;
   /** Names of the replies that the contact's texts which were no wish got since a moment. */
   repliedTo(contactId: string, since: Date): Promise<string[]>;
   /** Wishes of the contact with an open question whether it talked to a merchant; twenty at most. */
   reachAskedOf(contactId: string): Promise<Wish[]>;
   /** Ids of wishes in which a TENHO of the merchant waits for its balance. */
   awaitedIds(merchantId: string): Promise<string[]>;
+  /** Wishes of the last day to which one of the merchants said TENHO since a moment; fifty at most, the newest first. */
+  acceptedBy(merchantIds: string[], since: Date): Promise<Wish[]>;
   /** Wishes with a pending offer to one of the merchants. */
   askedOf(merchantIds: string[]): Promise<Wish[]>;
   /** Ids of wishes with an offer that waits for the merchant's answer; a thousand at most, newest first. */

@@ -2,12 +2,17 @@ import { AppError } from "@tenho/kernel/errors/app-error";
 import type { CrashPoint } from "@tenho/kernel/lifecycle/crash-points";
 import type { Gates } from "../../domain/gates.ts";
 import { isAdGreeting } from "../../domain/intake/ad-greeting.ts";
+import { isToldOf, toldSince } from "../../domain/intake/answer-act.ts";
 import { asksPrice } from "../../domain/intake/asks-price.ts";
+import { asksStanding } from "../../domain/intake/asks-standing.ts";
 import { servedSince } from "../../domain/intake/complaint.ts";
 import type { DialogueAct, TalkState } from "../../domain/intake/dialogue-act.ts";
 import { isGathered } from "../../domain/intake/gather-texts.ts";
-import { isRequest } from "../../domain/intake/merchant-safe.ts";
+import { isRequest, mayBeRequest } from "../../domain/intake/merchant-safe.ts";
+import { plainAnswer } from "../../domain/intake/plain-answer.ts";
+import { pointsOnly, saysOnlyThat } from "../../domain/intake/points-only.ts";
 import { REPLY_AGAIN_MS } from "../../domain/intake/reply-again.ts";
+import { saysUnreached } from "../../domain/intake/says-unreached.ts";
 import { seeksJob } from "../../domain/intake/seeks-job.ts";
 import { type TalkFacts, type TriageFacts, triageWish } from "../../domain/intake/triage.ts";
 import { isWindowOpen } from "../../domain/outgoing/message-window.ts";
@@ -20,14 +25,17 @@ import type { ContactStore } from "../ports/contact-store.ts";
 import type { WishStore } from "../ports/wish-store.ts";
 import type { Wishes } from "./wishes.ts";
 
-const NOTHING_OPEN: TalkFacts = { unfinished: [], replied: [], served: [] };
-/** Acts whose reply tells of what companies said TENHO to lately. */
-const ABOUT_SERVED: readonly DialogueAct[] = ["status", "empty", "complaint"];
+const NOTHING_OPEN: TalkFacts = { unfinished: [], replied: [], served: [], ended: [] };
+/** Acts whose reply tells how the person's wishes stand. */
+const ABOUT_STANDING: readonly DialogueAct[] = ["status", "empty"];
 
 type Reading = TriageFacts["reading"];
 
 /** Probability of a request, read as if a wish were open, below which a text may well go on with that wish: nine of ten that do are below it, a seventh of the wishes. */
 const GOES_ON_BELOW = 0.2;
+
+/** Returns whether a text asks how it stands where something is open, and for nothing where nothing is. */
+const isAsking = (inWish: Reading, read: Reading): boolean => inWish.act?.act === "status" && !mayBeRequest(read.guess);
 
 const mayGoOn = ({ guess }: Reading): boolean => (guess?.requestConfidence ?? 1) < GOES_ON_BELOW;
 
@@ -36,7 +44,7 @@ export type TriageDeps = {
   categorisation: Pick<CategorisationClient, "categorise">;
   franchise: Pick<FranchiseClient, "unitsOfNumber">;
   contacts: Pick<ContactStore, "get">;
-  store: Pick<WishStore, "unfinishedOf" | "repliedTo" | "servedOf">;
+  store: Pick<WishStore, "unfinishedOf" | "repliedTo" | "servedOf" | "endedOf">;
   prepareOffers: PrepareOffers;
   gates: Pick<Gates, "endsWish">;
   settings: FlowSettings;
@@ -101,10 +109,22 @@ export function createTriageGathered({
         (one, other) =>
           other.receivedAt.getTime() - one.receivedAt.getTime() || one.createdAt.getTime() - other.createdAt.getTime(),
       );
-    const reading = unfinished.length > 0 ? inWish : (alone ?? (await readIn("none")));
-    const isAbout = reading.act !== null && ABOUT_SERVED.includes(reading.act.act);
-    const served = isAbout ? await store.servedOf(wish.contactId, servedSince(now())) : [];
-    return { reading, talk: { unfinished, replied, served } };
+    const read = unfinished.length > 0 ? inWish : (alone ?? (await readIn("none")));
+    const isAbout = ({ act }: Reading) => act !== null && ABOUT_STANDING.includes(act.act);
+    // Agreement with the one wish that is open is politeness; what else agrees or points, and answers nothing, is told how things stand.
+    const isAgreeing = unfinished.length === 1 && plainAnswer(wish.text) === "yes" && !pointsOnly(wish.text);
+    // A person who waits for an answer, or just got one, asks how it stands by words that greet otherwise.
+    const isBare = saysOnlyThat(wish.text) && unfinished.length > 0;
+    const mayAsk = isBare || asksStanding(wish.text) || isAbout(inWish) || isAbout(read);
+    const ended = mayAsk ? (await store.endedOf(wish.contactId, toldSince(now()))).filter(isToldOf) : [];
+    const isAsked = isBare || asksStanding(wish.text) || isAsking(inWish, read);
+    const asks = mayAsk && unfinished.length + ended.length > 0 && isAsked;
+    const mayComplain = read.act?.act === "complaint" || saysUnreached(wish.text);
+    const served = mayComplain ? await store.servedOf(wish.contactId, servedSince(now())) : [];
+    const isUnreached = served.length > 0 && saysUnreached(wish.text);
+    const act = isUnreached ? "complaint" : asks ? (isAgreeing ? "thanks" : "status") : null;
+    const reading: Reading = act === null ? read : { ...read, act: { act, confidence: 1 } };
+    return { reading, talk: { unfinished, replied, served, ended } };
   };
 
   return async (wish: Wish): Promise<Wish | null> => {

@@ -36,6 +36,8 @@ export type ActFacts = {
   unfinished: readonly Wish[];
   /** Their wishes of the last days to which a company said TENHO. */
   served: readonly Wish[];
+  /** Their wishes that were over lately, of which they are told. */
+  ended: readonly Wish[];
   /** The unit whose ADMIN hears of a complaint; null: unknown. */
   unit: UnitRef | null;
   /** The person was welcomed a moment ago, with words on what to write. */
@@ -102,7 +104,9 @@ export function replyToAct(act: DialogueAct, facts: ActFacts): ActReply | null {
     case "answer":
       return unlessFirst({ name: "unclear", content: notUnderstood() });
     case "empty":
-      return unfinished.length > 0 ? statusReply(facts) : unlessFirst({ name: "empty", content: sayWhat() });
+      return unfinished.length + facts.ended.length > 0
+        ? statusReply(facts)
+        : unlessFirst({ name: "empty", content: sayWhat() });
     case "noise":
       return null;
   }
@@ -111,8 +115,15 @@ export function replyToAct(act: DialogueAct, facts: ActFacts): ActReply | null {
 /** Returns whether a company was asked for the wish: while it waits for a question or an opening, none was. */
 const wasAsked = ({ offers }: Wish): boolean => offers.some(({ askedAt }) => askedAt !== null);
 
-/** An answered wish is told as long after its end, to whoever asks how it stands. */
-const ANSWERED_TOLD_MS = 86_400_000;
+/** A wish is told of as long after its end, to whoever asks how it stands. */
+const ENDED_TOLD_MS = 86_400_000;
+
+/** The moment since which wishes must have been over to be told of. */
+export const toldSince = (now: Date): Date => new Date(now.getTime() - ENDED_TOLD_MS);
+
+/** Returns whether its person is told of a wish that is over: one they gave up or left unanswered, or put another in the place of, is none. */
+export const isToldOf = ({ withdrawnAt, replacedBy, category, text }: Wish): boolean =>
+  withdrawnAt === undefined && replacedBy === undefined && category !== null && text !== "";
 
 function complaintReply({ wishId, served, unit }: ActFacts): OutgoingContent {
   const companies = companiesOf(served);
@@ -121,18 +132,13 @@ function complaintReply({ wishId, served, unit }: ActFacts): OutgoingContent {
     : complaintKept({ city: unit?.city ?? null, company: null });
 }
 
-const isJustAnswered = ({ state, closedAt }: Wish, now: Date): boolean =>
-  state === "answered" && closedAt !== null && now.getTime() - closedAt.getTime() < ANSWERED_TOLD_MS;
-
-/** The standings of a person's wishes, as they are told: those that are open, then those that were answered lately. */
-const statusReply = ({ unfinished, served, now }: ActFacts): ActReply => ({
-  name: "status",
-  content: standings(
-    [...unfinished, ...served.filter((wish) => isJustAnswered(wish, now))].map((wish) => ({
-      wish: wish.text,
-      standing: standingOf(wish),
-      timeZone: wish.unit?.timeZone ?? DEFAULT_TIME_ZONE,
-    })),
-    now,
-  ),
-});
+/** The standings of a person's wishes, as they are told: those that are open, then those that are over. Once they changed, they are told again. */
+function statusReply({ unfinished, ended, now }: ActFacts): ActReply {
+  const told = [...unfinished, ...ended].map((wish) => ({
+    wish: wish.text,
+    standing: standingOf(wish),
+    timeZone: wish.unit?.timeZone ?? DEFAULT_TIME_ZONE,
+  }));
+  const states = told.map(({ standing: { state, have, companies } }) => `${state}${have.length}${companies}`);
+  return { name: ["status", ...states].join(":"), content: standings(told, now) };
+}

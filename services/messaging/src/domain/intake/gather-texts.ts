@@ -74,7 +74,8 @@ export const acceptsTexts = (wish: Wish): boolean => wish.openKey !== undefined;
 /** Replaces the wish's texts; the whole is classified again, after an open question for number or unit. */
 export function gatherAgain(wish: Wish, parts: readonly WishPart[], now: Date, settings: FlowSettings): Wish {
   const text = joinedText(parts);
-  if (wish.state === "asking_number" || wish.state === "asking_unit") return update(wish, { parts: [...parts], text });
+  if (wish.state === "asking_number" || wish.state === "asking_unit")
+    return update(wish, { parts: [...parts], text, guess: null });
   const limitMs = wish.createdAt.getTime() + settings.gatherMs * GATHERING_MAX_FACTOR;
   return update(wish, {
     state: "gathering",
@@ -143,8 +144,9 @@ function gatherUntilAfter({ state, gatherUntil }: Wish, until: Date, limit: Date
 const byTimeWritten = (one: WishPart, other: WishPart): number =>
   Number(one.at) - Number(other.at) || one.seq - other.seq;
 
-/** The texts of a wish as one; the ready-made text of an advertisement only where there is no other. */
-function joinedText(parts: readonly WishPart[]): string {
+/** The texts of a wish as one, without the requests that are kept beside it; the ready-made text of an advertisement only where there is no other. */
+export function joinedText(all: readonly WishPart[]): string {
+  const parts = all.filter(({ isOwn }) => isOwn !== true);
   const own = parts.filter(({ text }) => !isAdGreeting(text));
   return (own.length > 0 ? own : parts)
     .map(({ text }) => text.trim())

@@ -11,6 +11,8 @@ export type InboundContent =
   | { kind: "voice"; mediaId: string; sha256: string }
   /** A shared contact card, with the numbers on it as they are written. */
   | { kind: "card"; phones: string[] }
+  /** An emoji on an earlier message, named by its wamid. */
+  | { kind: "reaction"; emoji: string; wamid: string }
   /** Unreadable content: a picture, other audio, a kind not known yet, … */
   | { kind: "media" }
   /** Meta's event about the sender, who is named by their former number or id. */

@@ -30,7 +30,7 @@ const triage = (read: Prediction, wish: Wish = aWish({ state: "sorting" })) =>
     wish,
     {
       reading: { kind: "wish", act: { act: "request", confidence: 0.6 }, guess: read },
-      talk: { unfinished: [], replied: [], served: [] },
+      talk: { unfinished: [], replied: [], served: [], ended: [] },
       units: [PARNAIBA],
       contact: { name: "Ana", phone: "5586999990001", lastUnitId: null },
       isWindowOpen: true,

@@ -50,8 +50,9 @@ export function closeByAct(wish: Wish, { act, confidence }: ReadAct, facts: Tria
   // Whoever was asked something since does not have the welcome before them any more.
   const isFirst = wish.firstContact && wish.questionsAsked === 0;
   const unit = wish.unit ?? unitWithoutAsking(facts);
-  const { unfinished, served } = talk;
-  const reply = replyToAct(act, { wishId: wish._id, text: wish.text, contact, unfinished, served, unit, isFirst, now });
+  const { unfinished, served, ended } = talk;
+  const said = { wishId: wish._id, text: wish.text, contact, unit, isFirst, now };
+  const reply = replyToAct(act, { ...said, unfinished, served, ended });
   const over = update(withoutOpenKey(wish), { ...voided(now), kind });
   const closed = act === "complaint" ? withComplaint(over, unit, now) : over;
   if (reply === null || talk.replied.includes(reply.name)) return closed;

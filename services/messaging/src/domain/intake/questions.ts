@@ -1,6 +1,6 @@
 import { foldText } from "@tenho/br/text/text";
 import { askCategory, askCategoryAgain, notAnAnswer, offeredCandidates } from "../outgoing/texts/category-question.ts";
-import { askNumber, askUnit, cityNotServed, wishDropped, wishSetAside } from "../outgoing/texts/consumer.ts";
+import { askNumber, askUnit, cityNotServed, wishDropped } from "../outgoing/texts/consumer.ts";
 import { LIST_ROWS_MAX } from "../outgoing/texts/list-row.ts";
 import { withLead } from "../outgoing/texts/open-question.ts";
 import { isApplied, withApplied } from "../wish/applied-messages.ts";
@@ -149,8 +149,6 @@ export function giveUpAsked(wish: Wish, { wamid }: Pick<Said, "wamid">, now: Dat
   return update(closed, {}, [consumerMessage(wish, `dropped:${wish._id}`, wishDropped())]);
 }
 
-/** Closes a wish whose category is asked for, because the person asks for something else; they are told that nobody was asked. */
-export const setAside = (wish: Wish, now: Date): Wish =>
-  wish.state === "asking_category"
-    ? update(closeWish(wish, now), {}, [consumerMessage(wish, `set_aside:${wish._id}`, wishSetAside(wish.text))])
-    : wish;
+/** Closes a wish whose category is asked for, because the person asks for something else, whose wish says so; nobody was asked. */
+export const setAside = (wish: Wish, by: string, now: Date): Wish =>
+  wish.state === "asking_category" ? { ...closeWish(wish, now), replacedBy: by } : wish;

@@ -63,7 +63,7 @@ describe("recategorise", () => {
       filed,
       {
         reading: { kind: "wish", act: null, guess },
-        talk: { unfinished: [], replied: [], served: [] },
+        talk: { unfinished: [], replied: [], served: [], ended: [] },
         units: [PARNAIBA],
         contact,
         isWindowOpen: true,

@@ -46,6 +46,12 @@ export const wasPutToSomebody = ({ category, offers, questionsAsked }: Wish): bo
 function removeText(wish: Wish, wamid: string, now: Date, settings: FlowSettings): Wish {
   if (wish.state === "answered" || wish.state === "closed" || wish.state === "void") return wish;
   const parts = wish.parts.filter((one) => one.wamid !== wamid);
-  if (parts.length === 0) return withdraw({ ...wish, parts }, now);
+  const [first, ...others] = parts;
+  if (first === undefined) return withdraw({ ...wish, parts }, now);
+  // Where only kept requests are left, the first of them is the wish.
+  if (parts.every(({ isOwn }) => isOwn === true)) {
+    const { isOwn: _, ...own } = first;
+    return gatherAgain(wish, [own, ...others], now, settings);
+  }
   return acceptsTexts(wish) ? gatherAgain(wish, parts, now, settings) : update(wish, { parts });
 }

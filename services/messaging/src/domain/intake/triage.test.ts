@@ -15,7 +15,7 @@ const PREDICTION = {
 };
 const facts = (patch: Partial<TriageFacts> = {}): TriageFacts => ({
   reading: { kind: "wish", act: null, guess: PREDICTION },
-  talk: { unfinished: [], replied: [], served: [] },
+  talk: { unfinished: [], replied: [], served: [], ended: [] },
   units: [PARNAIBA],
   contact: { name: "Ana", phone: "5586999990001", lastUnitId: null },
   isWindowOpen: true,

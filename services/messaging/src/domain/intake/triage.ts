@@ -5,6 +5,7 @@ import type { Prediction, WishCategory } from "../wish/prediction.ts";
 import { consumerMessage, liveNotice, update, withoutOpenKey } from "../wish/update.ts";
 import type { Effect, MessageKind, UnitRef, Wish } from "../wish/wish.ts";
 import type { ReadAct } from "./dialogue-act.ts";
+import { openKept } from "./kept-requests.ts";
 import { unitWithoutAsking } from "./known-unit.ts";
 import { asksUnanswered, surelyAsks } from "./merchant-safe.ts";
 import { closeAsNoWish, closeByAct, closeUnclear, otherAct } from "./no-wish.ts";
@@ -13,10 +14,15 @@ import { askIfStillWanted, closeFor, isOldWish } from "./still-wanted.ts";
 
 const CATEGORY_QUESTIONS_MAX = 2;
 /**
- * The rest of the talk with a person: their other wishes that are not over, the replies to acts that they got within {@link REPLY_AGAIN_MS}, and their
- * wishes of the last days with a TENHO, which only a status and a complaint ask for.
+ * The rest of the talk with a person: their other wishes that are not over, the replies to acts that they got within {@link REPLY_AGAIN_MS}, their
+ * wishes of the last days with a TENHO, which only a complaint asks for, and those that were over lately, which only a status does.
  */
-export type TalkFacts = { unfinished: readonly Wish[]; replied: readonly string[]; served: readonly Wish[] };
+export type TalkFacts = {
+  unfinished: readonly Wish[];
+  replied: readonly string[];
+  served: readonly Wish[];
+  ended: readonly Wish[];
+};
 
 /** The facts that a gathered text is judged by. */
 export type TriageFacts = {
@@ -58,7 +64,7 @@ export function triageWish(wish: Wish, facts: TriageFacts, now: Date, settings: 
     const list = askUnit({ wishId: wish._id, units: facts.units, afterPlace: true });
     return askQuestion(update(read, {}, [request]), "asking_unit", list, addMs(now, settings.wishMaxAgeMs));
   }
-  return decideCategory(read, contact.lastUnitId, now, settings);
+  return decideCategory(openKept(read), contact.lastUnitId, now, settings);
 }
 
 function decideCategory(wish: Wish, lastUnitId: string | null, now: Date, settings: FlowSettings): Wish {

@@ -3,8 +3,9 @@ import type { Prediction } from "../wish/prediction.ts";
 import type { MessageKind, Wish } from "../wish/wish.ts";
 import { asksPrice } from "./asks-price.ts";
 import type { DialogueAct, ReadAct } from "./dialogue-act.ts";
+import { GOING_ON, NO_BEFORE, readInstead } from "./instead.ts";
 import { isRequest, mayBeRequest, surelyAsks } from "./merchant-safe.ts";
-import { saidWords, wordSet } from "./said-words.ts";
+import { saidWords } from "./said-words.ts";
 import { saysSomething } from "./says-something.ts";
 import { seeksJob } from "./seeks-job.ts";
 
@@ -22,9 +23,6 @@ type Said = { text: string; isDoubtful?: true };
 
 /** Confidence from which words have another act while number or place is asked for: below it most give the place in a way that we do not know. */
 const SURELY_OTHER = 0.75;
-
-/** Words with which a text begins that goes on with what was said before: "de calabresa", "pra minha mãe". */
-const GOING_ON = wordSet("a ao com da das de do dos e em ela ele mas na no ou para perto por pra que sem so tipo");
 
 /** Returns whether words ask for nothing, so that they touch no open question. */
 const isAside = (text: string, { kind, act, guess }: Reading): boolean =>
@@ -78,11 +76,9 @@ export function wordsMeanwhile(
 export const isClear = (guess: Prediction | null): boolean =>
   guess !== null && isRequest(guess) && ((guess.reliable && guess.isKnown !== false) || (guess.parts ?? []).length > 1);
 
-/** A no before what is wanted instead: "não, quero é pizza", "n, não é isso: pizza". */
-const NO_BEFORE = /^\s*(?:n[aã]o|ñ|nn?)(?: (?:é|e|era) (?:isso|esse|essa))?\s*[,.!;:]+\s*/iu;
-
-/** A text without the no before what is wanted instead; one that names nothing beside it stays as it is. */
+/** A text without what takes back the words before it, such as a no; one that names nothing beside it stays as it is. */
 export function withoutNo(text: string): string {
   const rest = text.replace(NO_BEFORE, "");
-  return saysSomething(rest) ? rest : text;
+  if (rest !== text) return saysSomething(rest) ? rest : text;
+  return readInstead(text)?.wanted ?? text;
 }

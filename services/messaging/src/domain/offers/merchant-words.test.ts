@@ -89,6 +89,8 @@ const TABLE: Record<MerchantWords, string[]> = {
     "às 18:30 consigo",
     "chego ai 18h",
     "tem por 80 reais, serve?",
+    "não entrego",
+    "nao entregamos hoje",
   ],
   question: ["quanto ele quer pagar?", "qual o tamanho?", "onde ele mora?", "é pra entregar?", "quem é?", "como assim"],
   thanks: ["obrigado", "valeu", "obrigada, bom dia", "🙏"],

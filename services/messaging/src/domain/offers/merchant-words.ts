@@ -73,9 +73,13 @@ export function merchantWords(text: string): MerchantWords {
   return isAsked ? "question" : "other";
 }
 
+/** Words that are about the delivery: who does not deliver may have it all the same. */
+const DELIVERING = wordSet("entrego entregamos");
+
 const isPlainNo = (words: readonly string[], isNot: boolean): boolean =>
   (isNot || words.some((word) => NO_ALONE.has(word)) || isWithout(words)) &&
   areAll(words, NOT, NO_ALONE, WITH_NO, HAVE, FILLERS) &&
+  !words.some((word) => DELIVERING.has(word)) &&
   !words.includes("amanha") &&
   !words.includes("so");
 

@@ -27,8 +27,9 @@ export const withoutNotes = ({ words: _, ...offer }: Offer): Offer => ({
 export function anonymiseWish(wish: Wish, now: Date): Wish {
   if (wish.anonymisedAt !== undefined) return wish;
   const merchantIds = wish.offers.filter(({ askedAt }) => askedAt !== null).map(({ merchantId }) => merchantId);
+  const { replaces: _, ...known } = wish;
   const anonymous: Wish = {
-    ...wish,
+    ...known,
     anonymisedAt: now,
     // No TENHO is paid for a contact that is gone.
     withdrawnAt: wish.withdrawnAt ?? now,

@@ -32,6 +32,16 @@ export const cancelWish = (wish: Wish, wamid: string, now: Date): Wish =>
 export const isUnfinished = ({ state }: Wish): boolean =>
   state !== "closed" && state !== "void" && state !== "answered";
 
+const REPLACEABLE: readonly Wish["state"][] = ["choosing", "asking", "waiting_merchant", "unanswered"];
+
+/** Returns whether another wish may take the place of this one at its person's word: companies may have been asked, and none has said TENHO. */
+export const isReplaceable = ({ state, offers }: Wish): boolean =>
+  REPLACEABLE.includes(state) && offers.every(({ status }) => status !== "accepted" && status !== "answering");
+
+/** Ends a wish, as a cancel does, because the person asks for something else instead; `by`: the wish that takes its place. */
+export const replaceWish = (wish: Wish, by: string, now: Date): Wish =>
+  isReplaceable(wish) ? { ...withdraw(wish, now), replacedBy: by } : wish;
+
 /** SAIR: ends open offers, except one whose payment is pending: it may have been debited already, so it is completed. */
 export function withdraw(wish: Wish, now: Date): Wish {
   if (wish.state === "closed" || wish.state === "void") return wish;

@@ -63,6 +63,8 @@ export type WishPart = {
   seq: number;
   /** A machine may have written it. Absent: a person has. */
   isDoubtful?: true;
+  /** A request of its own, kept while number or place is asked for; it becomes a wish once both are known, and no word of the wish is in it. */
+  isOwn?: true;
   /** The edit that produced this text; absent: never edited. */
   edited?: { at: Date; seq: number };
 };
@@ -245,6 +247,10 @@ export type Wish = {
   closedReason?: ClosedReason;
   /** Meta's time of the person's latest message about it. */
   saidAt?: Date;
+  /** The wish that this one takes the place of, told with its first reply; absent: none, or it was told. `wasAsked`: companies had been asked. */
+  replaces?: { text: string; wasAsked: boolean };
+  /** Id of the wish that took its place, because the person asked for something else instead; absent: none. */
+  replacedBy?: string;
   /** The reply that texts which were no wish got, so that it is not given again soon; absent: none. */
   replied?: string;
   /** Absent: its texts complain about nothing. */
@@ -281,8 +287,8 @@ export type Effect =
   | { id: string; kind: "publish_correction"; correction: Correction; audit?: AuditRecord }
   /** Recounts the wish in the statistics; `version` is that of the change that made it necessary. */
   | { id: string; kind: "count_wish"; version: number }
-  /** Creates a wish for a further part of the same message. */
-  | { id: string; kind: "open_wish"; wishId: string; text: string; candidates: Candidate[] };
+  /** Creates a wish for a further part of the same message; or for a request that was kept, `own`, which has no candidates and is read by itself. */
+  | { id: string; kind: "open_wish"; wishId: string; text: string; candidates: Candidate[]; own?: WishPart };
 
 /** Credit to be charged for a TENHO that could not be paid. */
 export type WantedCharge = {

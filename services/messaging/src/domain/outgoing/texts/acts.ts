@@ -78,25 +78,32 @@ export const notUnderstood = (): OutgoingContent =>
 /** Reply to whoever gives something up: the open wishes as buttons. */
 export function whichToCancel(wishes: readonly { wishId: string; wish: string }[]): OutgoingContent {
   if (wishes.length === 0) return text(`Você não tem pedido aberto, então não há o que cancelar. ${WRITE_WHAT}`);
-  const body = wishes.length === 1 ? "Cancelo este pedido?" : "Qual pedido você quer cancelar?";
-  const id = (wishId: string) => consumerTapId({ kind: "cancel", wishId });
-  const buttons = wishes.map(({ wishId, wish }) => ({
-    id: id(wishId),
-    title: wishes.length === 1 ? "Cancelar" : quotableText(wish, BUTTON_TITLE_MAX),
-  }));
+  const choices = wishes.map(({ wishId, wish }) => ({ id: consumerTapId({ kind: "cancel", wishId }), wish }));
+  const [only, ...others] = choices;
+  if (only === undefined || others.length > 0) return chooseWish("Qual pedido você quer cancelar?", choices);
+  const body = `Cancelo este pedido?\n${shortWish(only.wish)}`;
+  return { kind: "buttons", body, buttons: [{ id: only.id, title: "Cancelar" }] };
+}
+
+/** A question that one of several wishes answers, each by a button, or in a list where they are many or look alike. */
+export function chooseWish(body: string, choices: readonly { id: string; wish: string }[]): OutgoingContent {
+  const buttons = choices.map(({ id, wish }) => ({ id, title: quotableText(wish, BUTTON_TITLE_MAX) }));
   // Meta refuses two buttons of one title.
-  if (wishes.length <= BUTTONS_MAX && new Set(buttons.map(({ title }) => title)).size === buttons.length) {
-    const lines = wishes.map(({ wish }) => shortWish(wish));
-    return { kind: "buttons", body: [body, ...lines].join("\n"), buttons };
+  if (choices.length <= BUTTONS_MAX && new Set(buttons.map(({ title }) => title)).size === buttons.length) {
+    return { kind: "buttons", body: [body, ...choices.map(({ wish }) => shortWish(wish))].join("\n"), buttons };
   }
-  return {
-    kind: "list",
-    body,
-    button: "Ver pedidos",
-    rows: wishes.slice(0, ROWS_MAX).map(({ wishId, wish }) => ({
-      id: id(wishId),
-      title: quotableText(wish, ROW_TITLE_MAX),
-      description: quotableText(wish, ROW_DESCRIPTION_MAX),
-    })),
-  };
+  const rows = choices.slice(0, ROWS_MAX).map(({ id, wish }) => ({
+    id,
+    title: quotableText(wish, ROW_TITLE_MAX),
+    description: quotableText(wish, ROW_DESCRIPTION_MAX),
+  }));
+  return { kind: "list", body, button: "Ver pedidos", rows };
+}
+
+/** The answers to a question once more, because the words that came agree or point, and do not say to which. */
+export function whichOfThese(options: readonly { id: string; title: string }[]): OutgoingContent {
+  const body = "Qual deles? Toque em um, ou escreva o nome.";
+  return options.length <= BUTTONS_MAX
+    ? { kind: "buttons", body, buttons: [...options] }
+    : { kind: "list", body, button: "Ver opções", rows: options.slice(0, ROWS_MAX).map((option) => ({ ...option })) };
 }

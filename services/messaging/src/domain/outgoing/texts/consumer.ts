@@ -224,11 +224,9 @@ export const wishesCancelled = (wishes: string[]): OutgoingContent =>
       "Quando precisar, é só escrever o que procura. Para não receber mais nada, escreva SAIR.",
   );
 
-/** Sent when a person asked for something else while the category of a wish was asked for. */
-export const wishSetAside = (wish: string): OutgoingContent =>
-  text(
-    `Deixei ${shortWish(wish)} de lado, sem perguntar a ninguém. Se ainda quiser, escreva de novo com mais detalhes.`,
-  );
+/** Sentence before the first reply to a wish that takes the place of another; `wasAsked`: companies had been asked for that one. */
+export const inPlaceOf = ({ text: wish, wasAsked }: { text: string; wasAsked: boolean }): string =>
+  wasAsked ? `Certo, cancelei ${shortWishEnd(wish)}` : `Deixei ${shortWish(wish)} de lado, sem perguntar a ninguém.`;
 
 export const wishDropped = (): OutgoingContent => text("Tudo bem! Quando precisar, é só escrever o que procura.");
 

@@ -61,6 +61,12 @@ export const askIfConsumer = ({ yes, no }: { yes: string; no: string }): Outgoin
   ],
 });
 
+/** Reply to a company that could not reach the consumer of a TENHO. */
+export const sayItInPanel = (): OutgoingContent =>
+  text(
+    "Se não conseguiu falar com o cliente de um TENHO, abra o pedido no painel e marque *Não consegui falar*: eu pergunto a ele, e se vocês não conversaram, o valor volta para o seu saldo.",
+  );
+
 /** Reply to a picture, a card or a voice note of a company, which asks and answers nothing. */
 export const onlyWordsOfCompany = (): OutgoingContent =>
   text(

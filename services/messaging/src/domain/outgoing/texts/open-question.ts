@@ -1,4 +1,5 @@
 import type { OutgoingContent } from "../message.ts";
+import { shortWishEnd } from "./quoted-wish.ts";
 
 const text = (body: string): OutgoingContent => ({ kind: "text", body });
 
@@ -14,6 +15,12 @@ export const NOT_AN_ANSWER = "Não entendi qual. Pode tocar na lista ou escrever
 
 /** Sentence before the open question that is asked again because the words name nothing to look for. */
 export const STILL_UNKNOWN = "Não entendi o que é.";
+
+/** Sentence before the question for number or place that is asked again because a further request came, which waits for its answer, too. */
+export const requestNoted = (wish: string): string => `Anotei também ${shortWishEnd(wish)}`;
+
+/** The same where the request takes the place of the one before. */
+export const insteadNoted = (wish: string): string => `Certo, então ${shortWishEnd(wish)}`;
 
 /** Sentence before the question that is asked again because a place came, which was not asked for: near this city, where there is a unit. */
 export const placeNoted = (city: string): string => `Recebi sua localização, perto de *${city}*.`;

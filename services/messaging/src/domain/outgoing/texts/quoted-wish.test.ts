@@ -8,11 +8,11 @@ import { detailTooLate } from "./acts.ts";
 import {
   askedIfTalked,
   gatheredAnswers,
+  inPlaceOf,
   severalWishesReceived,
   stillWanted,
   wishesCancelled,
   wishReceived,
-  wishSetAside,
 } from "./consumer.ts";
 import { accepted, offer } from "./merchant.ts";
 import { acceptedTemplate, answersTemplate, offerTemplate } from "./templates.ts";
@@ -53,7 +53,7 @@ const everyText = (wish: string): OutgoingContent[] => [
   askedIfTalked({ wishId: "w", offerId: "o", company: "Pizzaria", wish }),
   detailTooLate(wish, true),
   detailTooLate(wish, false),
-  wishSetAside(wish),
+  { kind: "text", body: `${inPlaceOf({ text: wish, wasAsked: false })} ${inPlaceOf({ text: wish, wasAsked: true })}` },
   gatheredAnswers({ answers, wish }),
   answersTemplate({ answers, wish }),
 ];

@@ -24,6 +24,12 @@ export function standings(wishes: readonly ToldStanding[], now: Date): OutgoingC
   return { kind: "text", body };
 }
 
+/** Reply to a person who asks for the same once more while it is under way. */
+export const alreadyOnIt = (wish: ToldStanding, now: Date): OutgoingContent => ({
+  kind: "text",
+  body: `Já estou com este pedido. ${standingLine(wish, now)}`,
+});
+
 function standingLine({ wish, standing, timeZone }: ToldStanding, now: Date): string {
   const names = standing.have.map((name) => `*${name}*`).join(", ");
   const yes = names === "" ? "" : `${names} ${standing.have.length === 1 ? "tem" : "têm"}`;
@@ -58,6 +64,6 @@ function stateText({ state, until, companies, company, reason }: WishStanding, n
     case "answered":
       return "";
     case "closed":
-      return "já foi encerrado";
+      return `${reason === "no_seller" ? "ainda não temos uma empresa para isso" : "ninguém pôde atender"}, e o pedido terminou. Se ainda quiser, escreva de novo`;
   }
 }
