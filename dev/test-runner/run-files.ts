@@ -37,7 +37,7 @@ const RECORDER = "tests/support/stores/record-store-asks.ts";
 const WITHOUT_WARNING = "--disable-warning=DEP0040";
 
 /** Node options that load before a test file what records its stores, and its service's `services/<name>/test/_preload.ts`. */
-function preloadOf(root: string, path: string): string[] {
+export function preloadOf(root: string, path: string): string[] {
   const [folder, service] = path.split("/");
   const own = join(root, folder ?? "", service ?? "", "test", "_preload.ts");
   const files = [READS, join(root, RECORDER), ...(folder === "services" ? [own] : [])].filter((file) =>

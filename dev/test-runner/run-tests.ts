@@ -23,8 +23,10 @@ import { printSummary } from "./print-summary.ts";
 import { runComponentTests } from "./run-component-tests.ts";
 import { runFiles } from "./run-files.ts";
 import { filesWithRecords, runLastFiles } from "./run-last-files.ts";
+import { runParts } from "./run-parts.ts";
 import { runUnitFiles } from "./run-unit-files.ts";
 import { giveSecondTries, writeUnstable } from "./second-tries.ts";
+import { partFiles } from "./share-processes.ts";
 import { createSharedStack, type SharedStack } from "./shared-stack.ts";
 import { LIMITS } from "./test-limits.ts";
 import { type Timing, writeTimings } from "./timings.ts";
@@ -84,7 +86,8 @@ async function run({ requireAll, times, fresh = false, ...selection }: Options):
   }
   const stores = needStores(files) ? await startStores(files, each.length, common) : null;
   for (const _time of each)
-    if (stores !== null) first.push(...(await runOwnProcesses(files, { ...common, ...stores })));
+    if (stores !== null)
+      first.push(...(await runOnStores(files, { ...common, ...stores, isRepeated: times !== undefined })));
   if (stores !== null && times === undefined) {
     keptFiles?.flush();
     const hasFailed = first.some(({ failed }) => failed > 0);
@@ -161,7 +164,8 @@ function leaveOutKept(
 /** Starts throw-away stores for the files that may use one, and names them to the processes of tests. */
 async function startStores(files: TestFiles, times: number, { root }: Common): Promise<Stores> {
   const { light, heavy, shared, long } = files;
-  const suites = (light.length + heavy.length + shared.length + long.length) * times + FURTHER_RUNS;
+  // A light file that fails beside others is run again.
+  const suites = (2 * light.length + heavy.length + shared.length + long.length) * times + FURTHER_RUNS;
   const infra = await startTestInfra({ suites, log: print });
   Object.assign(process.env, infra.env);
   const emptyAccounts = createAccountEmptier(infra.dir, infra.natsUrl);
@@ -182,13 +186,14 @@ async function startStores(files: TestFiles, times: number, { root }: Common): P
   return { infra, sharedStack, beforeFile: sharedStack.prepareFor, afterFile, openRecords, findStrays };
 }
 
-/** Runs the files that have a process of their own. */
-async function runOwnProcesses(
+/** Runs the files that may use a store: the light ones several in a process, but when they are repeated, since a file that fails beside others gets another try. */
+async function runOnStores(
   { light, heavy, shared, long }: TestFiles,
-  common: Common & Stores,
+  common: Common & Stores & Readonly<{ isRepeated: boolean }>,
 ): Promise<FileResult[]> {
+  const parts = common.isRepeated ? light.map((file) => [file]) : partFiles(common.root, light);
   return [
-    ...(await runFiles({ ...common, ...LIMITS.light, files: light })),
+    ...(await runParts({ ...common, ...LIMITS.light, parts })),
     ...(await runFiles({ ...common, ...LIMITS.heavy, files: heavy })),
     // Last, so that their stack does not run beside those of the others.
     ...(await runFiles({ ...common, ...LIMITS.shared, files: shared })),

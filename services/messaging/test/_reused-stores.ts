@@ -4,14 +4,15 @@ import { ensureDurables } from "@tenho/kernel/events/durables";
 import { STREAM } from "@tenho/kernel/events/streams";
 import { LIVE_PANELS_BUCKET } from "@tenho/kernel/nats/live-panels";
 import { provisionBroker } from "@tenho/kernel/provision/provision-broker";
-import type { TestInfra } from "@tenho/tests/support/stores/test-infra";
+import { type TestInfra, testInfra } from "@tenho/tests/support/stores/test-infra";
 import type { Connection } from "mongoose";
 
 /** Databases of this process that no harness uses any longer. */
 const free: string[] = [];
 /** Models whose indexes exist, as `database model`. */
 const indexed = new Set<string>();
-let isProvisioned = false;
+/** Broker accounts that have their streams: each test file has one. */
+const provisioned = new Set<string>();
 
 /** Returns the address of a database that no running harness of this process uses. */
 export const takeDatabase = (infra: TestInfra): string => free.pop() ?? infra.mongoUrl("messaging");
@@ -36,8 +37,9 @@ export async function ensureIndexesOnce(url: string, connection: Connection): Pr
 
 /** Empties the streams and the bucket that a harness reads. Its durables are created anew, because they would keep what they delivered and nobody acknowledged. */
 export async function emptyBroker(nc: NatsConnection): Promise<void> {
-  if (!isProvisioned) await provisionBroker(nc);
-  isProvisioned = true;
+  const account = testInfra().natsUrl();
+  if (!provisioned.has(account)) await provisionBroker(nc);
+  provisioned.add(account);
   const { consumers, streams } = await jetstreamManager(nc);
   for (const stream of [STREAM.whatsappIn, STREAM.events]) {
     for await (const { name } of consumers.list(stream)) await consumers.delete(stream, name);

@@ -32,17 +32,18 @@ export type QueryShapeLine =
     }
   | { type: "index"; service: string; collection: string; keys: SortKey[] };
 
+/** The lines that are in a folder of records already, each with the folder: it is another for each file of a process that runs several. */
 const written = new Set<string>();
 
 /** The folder of the lines of a test file's processes, `<process>.jsonl` each. */
 export const queryShapeDir = (records: string): string => join(records, "query-shapes");
 
-/** Adds a line to the file of this test process, once. Outside a test run nothing is written. */
+/** Adds a line to the file of this test file and process, once. Outside a test run nothing is written. */
 export function writeQueryShape(line: QueryShapeLine): void {
   const records = process.env.TENHO_TEST_RECORDS;
   const text = JSON.stringify(line);
-  if (records === undefined || written.has(text)) return;
-  written.add(text);
+  if (records === undefined || written.has(records + text)) return;
+  written.add(records + text);
   mkdirSync(queryShapeDir(records), { recursive: true });
   appendFileSync(join(queryShapeDir(records), `${process.pid}.jsonl`), `${text}\n`);
 }

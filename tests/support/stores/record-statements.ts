@@ -28,6 +28,7 @@ export type StatementLine =
 export const statementDir = (records: string): string => join(records, "statements");
 
 const FRAMES = 60;
+/** What stands in a folder of records already, each with the folder: it is another for each file of a process that runs several. */
 const written = new Set<string>();
 
 /**
@@ -35,15 +36,16 @@ const written = new Set<string>();
  * are left out. Outside a test run nothing is written.
  */
 export function recordStatements(service: string, rules: PlanRules): void {
-  const records = process.env.TENHO_TEST_RECORDS;
-  if (records === undefined) return;
+  if (process.env.TENHO_TEST_RECORDS === undefined) return;
   const write = (line: StatementLine, key: string): void => {
-    if (written.has(key)) return;
-    written.add(key);
+    const { TENHO_TEST_RECORDS: records = "" } = process.env;
+    if (written.has(`${records} ${key}`)) return;
+    written.add(`${records} ${key}`);
     mkdirSync(statementDir(records), { recursive: true });
     appendFileSync(join(statementDir(records), `${process.pid}.jsonl`), `${JSON.stringify(line)}\n`);
   };
-  write({ type: "rules", service, ...rules }, `rules ${service}`);
+  const writeRules = (): void => write({ type: "rules", service, ...rules }, `rules ${service}`);
+  writeRules();
 
   const testFrame = `/services/${service}/test/`;
   const sourceFrame = `/services/${service}/src/`;
@@ -75,6 +77,7 @@ export function recordStatements(service: string, rules: PlanRules): void {
           !(ofTest.getStore() ?? isOfTest())
         ) {
           const shape = shapeOf(asked.text, asked.values);
+          writeRules();
           write({ type: "statement", service, ...asked, shape }, shape);
         }
         return original.apply(this, args);

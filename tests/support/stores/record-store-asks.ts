@@ -28,8 +28,7 @@ type Loader = {
 /** The folder of the lines of a test file's processes, `<process>.jsonl` each. */
 export const storeAskDir = (records: string): string => join(records, "store-asks");
 
-const { TENHO_TEST_RECORDS: records } = process.env;
-if (records !== undefined) {
+if (process.env.TENHO_TEST_RECORDS !== undefined) {
   const loader = Module as unknown as Loader;
   const load = loader._load;
   let isFollowed = false;
@@ -37,19 +36,19 @@ if (records !== undefined) {
     const loaded = load.call(this, request, parent, ...rest);
     if (request === "mongodb" && parent?.filename !== undefined && !isFollowed) {
       isFollowed = true;
-      followDriver(createRequire(parent.filename), records);
+      followDriver(createRequire(parent.filename));
     }
     return loaded;
   };
 }
 
-function followDriver(load: NodeJS.Require, dir: string): void {
+function followDriver(load: NodeJS.Require): void {
   const strings = load("mongodb/lib/connection_string.js") as { parseOptions: ParseOptions };
   const parse = strings.parseOptions;
   if (typeof parse !== "function") throw new Error("The driver of the document store parses its options elsewhere.");
   const { readStoreAsks } = createRequire(import.meta.url)("./store-asks.ts") as typeof import("./store-asks.ts");
   const written = new Set<string>();
-  const write = (line: StoreAskLine): void => {
+  const write = (dir: string, line: StoreAskLine): void => {
     mkdirSync(storeAskDir(dir), { recursive: true });
     appendFileSync(join(storeAskDir(dir), `${process.pid}.jsonl`), `${JSON.stringify(line)}\n`);
   };
@@ -63,11 +62,13 @@ function followDriver(load: NodeJS.Require, dir: string): void {
         ...[...asks].map((ask) => ({ type: "ask" as const, ask })),
         ...faults.map((ask) => ({ type: "fault" as const, ask })),
       ];
+      // A process that runs several files gives each a folder of its own.
+      const { TENHO_TEST_RECORDS: dir = "" } = process.env;
       for (const { type, ask } of lines) {
-        const key = `${collection} ${ask}`;
+        const key = `${dir} ${collection} ${ask}`;
         if (written.has(key)) continue;
         written.add(key);
-        write({ type, ask, collection, shape, origin: originHere() });
+        write(dir, { type, ask, collection, shape, origin: originHere() });
       }
     });
     return parsed;

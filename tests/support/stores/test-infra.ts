@@ -20,11 +20,12 @@ export interface TestInfra {
   embedder(): { url: string; model: string } | null;
 }
 
-let natsAccount: string | undefined;
+/** The account of each test file of this process, by its path; "" for the file of a process that runs no other. */
+const natsAccounts = new Map<string, string>();
 
 /**
- * The stores `npm test` has started, by the addresses it left in the environment. Test files run as processes of their
- * own; each gets its own NATS account, and its own database for each call.
+ * The stores `npm test` has started, by the addresses it left in the environment. Each test file gets its own NATS account,
+ * and its own database for each call.
  *
  * @throws Error telling how to run the file when no stores were started.
  */
@@ -32,8 +33,12 @@ export function testInfra(): TestInfra {
   return {
     natsUrl() {
       const url = new URL(variable("TENHO_TEST_NATS_URL"));
-      natsAccount ??= claimAccount(variable("TENHO_TEST_DIR"), Number(variable("TENHO_TEST_NATS_ACCOUNTS")));
-      return `nats://${natsAccount}:${natsAccount}@${url.host}`;
+      const { TENHO_TEST_FILE: file = "" } = process.env;
+      const account =
+        natsAccounts.get(file) ??
+        claimAccount(variable("TENHO_TEST_DIR"), Number(variable("TENHO_TEST_NATS_ACCOUNTS")));
+      natsAccounts.set(file, account);
+      return `nats://${account}:${account}@${url.host}`;
     },
     postgresUrl: (name) => createDatabase(variable("TENHO_TEST_POSTGRES_URL"), unique(name)),
     serviceDatabase: (service) => createServiceDatabase(variable("TENHO_TEST_POSTGRES_URL"), service),
