@@ -20,6 +20,14 @@ const RECORDS_OF: Readonly<Record<string, string>> = {
 export const filesWithRecords = (root: string): readonly string[] =>
   findTestFiles(root, { asked: [], long: false }, root).light;
 
+/** The files that judge what this run's files asked of a store, and those that are requested themselves: these fail where nothing was asked. */
+export function filesToJudge(asked: readonly string[], records: string): string[] {
+  const own = existsSync(records) ? readdirSync(records) : [];
+  return Object.entries(RECORDS_OF)
+    .filter(([file, folder]) => asked.includes(file) || own.some((name) => existsSync(join(records, name, folder))))
+    .map(([file]) => file);
+}
+
 /**
  * Runs the tests over what the test files before them asked of the stores: those of this run, and those whose result is kept. They follow every run of files
  * that asked for something, whether they are requested or not.
@@ -29,12 +37,9 @@ export async function runLastFiles(
   { asked, fresh, keptFiles }: { asked: readonly string[]; fresh: boolean; keptFiles: KeptFiles | null },
 ): Promise<{ results: FileResult[]; kept: KeptResult[] }> {
   const records = join(common.infra.dir, "records");
-  const own = existsSync(records) ? readdirSync(records) : [];
+  const files = filesToJudge(asked, records);
   const keys = keptFiles?.recordKeys(filesWithRecords(common.root)) ?? [];
   keptFiles?.giveRecords(keys, records);
-  const files = Object.entries(RECORDS_OF)
-    .filter(([file, folder]) => asked.includes(file) || own.some((name) => existsSync(join(records, name, folder))))
-    .map(([file]) => file);
   const kept = fresh ? [] : files.flatMap((file) => keptFiles?.findFor(file, keys) ?? []);
   const left = files.filter((file) => !kept.some(({ name }) => name === file));
   Object.assign(process.env, { TENHO_TEST_ALL_RECORDS: records });

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
@@ -9,7 +9,7 @@ import pg from "pg";
 const folder = mkdtempSync(join(tmpdir(), "tenho-statements-"));
 after(() => rmSync(folder, { recursive: true }));
 
-test("each file of a process leaves its statements, once, with the rules that judge them", () => {
+test("each file of a process leaves its statements, once, with the rules that judge them, and nothing without a statement", () => {
   const client = { connectionParameters: { application_name: "tenho-wallet" } };
   pg.Client.prototype.query = (() => undefined) as never;
   const linesOf = (records: string): string[] =>
@@ -21,6 +21,7 @@ test("each file of a process leaves its statements, once, with the rules that ju
   const [first, second] = ["first", "second"].map((name) => join(folder, name)) as [string, string];
   process.env.TENHO_TEST_RECORDS = first;
   recordStatements("wallet", { bounded: {}, allowed: [] });
+  assert.equal(existsSync(statementDir(first)), false);
   for (const records of [first, second]) {
     process.env.TENHO_TEST_RECORDS = records;
     const query = pg.Client.prototype.query as (this: object, text: string) => unknown;

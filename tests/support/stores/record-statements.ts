@@ -44,8 +44,6 @@ export function recordStatements(service: string, rules: PlanRules): void {
     mkdirSync(statementDir(records), { recursive: true });
     appendFileSync(join(statementDir(records), `${process.pid}.jsonl`), `${JSON.stringify(line)}\n`);
   };
-  const writeRules = (): void => write({ type: "rules", service, ...rules }, `rules ${service}`);
-  writeRules();
 
   const testFrame = `/services/${service}/test/`;
   const sourceFrame = `/services/${service}/src/`;
@@ -77,7 +75,8 @@ export function recordStatements(service: string, rules: PlanRules): void {
           !(ofTest.getStore() ?? isOfTest())
         ) {
           const shape = shapeOf(asked.text, asked.values);
-          writeRules();
+          // With the first statement: a file that asks for nothing leaves nothing to judge.
+          write({ type: "rules", service, ...rules }, `rules ${service}`);
           write({ type: "statement", service, ...asked, shape }, shape);
         }
         return original.apply(this, args);
