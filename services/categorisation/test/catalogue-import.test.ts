@@ -4,7 +4,7 @@ import type { AppError } from "@tenho/kernel/errors/app-error";
 import type { RunningService } from "@tenho/kernel/lifecycle/run-service";
 import { STANDARD_CATALOGUE } from "../standard-catalogue/standard-catalogue.ts";
 import { asMaster } from "./_clients.ts";
-import { type CategorisationHarness, inlineTrainer, startCategorisationHarness } from "./_harness.ts";
+import { briefTrainer, type CategorisationHarness, startCategorisationHarness } from "./_harness.ts";
 
 const FALLBACK = { id: 95, name: "Outros", family: "Outros" };
 const entry = (name: string, more: object = {}) => ({ name, family: "Comida", examples: [`quero ${name}`], ...more });
@@ -19,7 +19,7 @@ describe("bringing a catalogue in", () => {
   after(() => harness.stop());
   beforeEach(async () => {
     await harness.stopAll();
-    service = await harness.start({ postgresUrl: await harness.newDatabase(), trainer: inlineTrainer() });
+    service = await harness.start({ postgresUrl: await harness.newDatabase(), trainer: briefTrainer() });
   });
 
   const names = async () =>

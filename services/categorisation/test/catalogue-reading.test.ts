@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { RunningService } from "@tenho/kernel/lifecycle/component";
 import {
+  briefTrainer,
   type CategorisationHarness,
   categoriesOf,
   get,
-  inlineTrainer,
   putAll,
   startCategorisationHarness,
 } from "./_harness.ts";
@@ -16,7 +16,7 @@ describe("the catalogue over HTTP", () => {
 
   before(async () => {
     harness = await startCategorisationHarness();
-    service = await harness.start({ postgresUrl: await harness.newDatabase(), trainer: inlineTrainer() });
+    service = await harness.start({ postgresUrl: await harness.newDatabase(), trainer: briefTrainer() });
     await putAll(harness.rpc, categoriesOf(41, 59, 60, 74));
     const entries = ["Água e Gás", "Zeladoria", "Açougue"].map((name, at) => ({ id: 900 + at, name, family: "Ágape" }));
     await harness.rpc.importCatalogue({ entries });

@@ -4,6 +4,7 @@ import { MessageKind } from "@tenho/proto/categorisation/v1/categorisation_pb";
 import {
   type CategorisationHarness,
   countModels,
+  inlineTrainer,
   isReady,
   modelIsCurrent,
   putAll,
@@ -61,7 +62,7 @@ describe("the categorisation service", () => {
   });
 
   it("never offers Outros, whatever is asked", async () => {
-    await harness.start({ postgresUrl: await harness.newDatabase() });
+    await harness.start({ postgresUrl: await harness.newDatabase(), trainer: inlineTrainer() });
     await putAll(harness.rpc, SMALL_CATALOGUE);
     await modelIsCurrent(harness.rpc);
     for (const text of [

@@ -11,8 +11,8 @@ import { FALLBACK_CATEGORY_ID } from "../src/domain/catalogue/fallback-category.
 import { asMaster } from "./_clients.ts";
 import { announceCorrection, handledUpTo, type Page } from "./_corrections.ts";
 import {
+  briefTrainer,
   type CategorisationHarness,
-  inlineTrainer,
   modelIsCurrent,
   putAll,
   SMALL_CATALOGUE,
@@ -29,7 +29,7 @@ describe("live notices for the training screens", () => {
   let db: Knex;
   let call: ReturnType<typeof asMaster>;
   let seenUpTo: number;
-  const trainer = inlineTrainer();
+  const trainer = briefTrainer();
   let first: string;
 
   before(async () => {

@@ -5,7 +5,7 @@ import { createKnex } from "@tenho/kernel/db/create-knex";
 import { eventually } from "@tenho/tests/support/eventually";
 import { asMaster } from "../_clients.ts";
 import { announceCorrection, type Page } from "../_corrections.ts";
-import { categoriesOf, inlineTrainer, putAll, startCategorisationHarness } from "../_harness.ts";
+import { briefTrainer, categoriesOf, putAll, startCategorisationHarness } from "../_harness.ts";
 
 const AGES_DAYS = { "decidida há 89": 89, "decidida há 91": 91, "espera há 179": 179, "espera há 181": 181 };
 
@@ -16,7 +16,7 @@ it("decided candidates are deleted after 90 days, waiting ones after 180", async
     await harness.stop();
   });
   const postgresUrl = await harness.newDatabase();
-  const service = await harness.start({ postgresUrl, trainer: inlineTrainer(), env: { CANDIDATE_SWEEP_MS: "100" } });
+  const service = await harness.start({ postgresUrl, trainer: briefTrainer(), env: { CANDIDATE_SWEEP_MS: "100" } });
   await putAll(harness.rpc, categoriesOf(41, 60));
   const call = asMaster(service.url);
   const listed = async (status: string) =>

@@ -9,9 +9,9 @@ import { identityFor } from "@tenho/tests/support/calls/identity-for";
 import { asMaster } from "../_clients.ts";
 import { announceCorrection, type Candidate, handledUpTo, type Page } from "../_corrections.ts";
 import {
+  briefTrainer,
   type CategorisationHarness,
   categoriesOf,
-  inlineTrainer,
   putAll,
   startCategorisationHarness,
 } from "../_harness.ts";
@@ -24,11 +24,11 @@ const AT = "/categories/training/candidates";
 describe("corrections of a unit", () => {
   let harness: CategorisationHarness;
   let service: RunningService;
-  let trainer: ReturnType<typeof inlineTrainer>;
+  let trainer: ReturnType<typeof briefTrainer>;
 
   before(async () => {
     harness = await startCategorisationHarness();
-    trainer = inlineTrainer();
+    trainer = briefTrainer();
     service = await harness.start({ postgresUrl: await harness.newDatabase(), trainer });
     await putAll(harness.rpc, categoriesOf(41, 59, 60, 95));
   });

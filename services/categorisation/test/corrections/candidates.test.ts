@@ -12,9 +12,9 @@ import { changesOf, expectActions } from "@tenho/tests/support/recorded-actions"
 import { asMaster } from "../_clients.ts";
 import { announceCorrection, type Candidate, handledUpTo, type Page } from "../_corrections.ts";
 import {
+  briefTrainer,
   type CategorisationHarness,
   categoriesOf,
-  inlineTrainer,
   putAll,
   startCategorisationHarness,
 } from "../_harness.ts";
@@ -28,7 +28,7 @@ describe("corrections", () => {
 
   before(async () => {
     harness = await startCategorisationHarness();
-    service = await harness.start({ postgresUrl: await harness.newDatabase(), trainer: inlineTrainer() });
+    service = await harness.start({ postgresUrl: await harness.newDatabase(), trainer: briefTrainer() });
     call = asMaster(service.url);
     await putAll(harness.rpc, categoriesOf(41, 59, 60, 95));
   });

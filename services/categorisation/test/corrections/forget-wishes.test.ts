@@ -8,9 +8,9 @@ import { eventually } from "@tenho/tests/support/eventually";
 import { asMaster } from "../_clients.ts";
 import { announceCorrection, handledUpTo, type Page } from "../_corrections.ts";
 import {
+  briefTrainer,
   type CategorisationHarness,
   categoriesOf,
-  inlineTrainer,
   putAll,
   startCategorisationHarness,
 } from "../_harness.ts";
@@ -24,7 +24,7 @@ describe("ForgetWishes", () => {
   before(async () => {
     harness = await startCategorisationHarness();
     const postgresUrl = await harness.newDatabase();
-    service = await harness.start({ postgresUrl, trainer: inlineTrainer() });
+    service = await harness.start({ postgresUrl, trainer: briefTrainer() });
     call = asMaster(service.url);
     await putAll(harness.rpc, categoriesOf(41, 60));
     db = createKnex({

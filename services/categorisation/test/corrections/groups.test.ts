@@ -11,9 +11,9 @@ import { eventually } from "@tenho/tests/support/eventually";
 import { master } from "../_clients.ts";
 import { announceCorrection, handledUpTo, type Page } from "../_corrections.ts";
 import {
+  briefTrainer,
   type CategorisationHarness,
   categoriesOf,
-  inlineTrainer,
   putAll,
   startCategorisationHarness,
 } from "../_harness.ts";
@@ -32,8 +32,8 @@ describe("groups of corrections", () => {
     harness = await startCategorisationHarness();
     const postgresUrl = await harness.newDatabase();
     const env = { CANDIDATE_SWEEP_MS: "200" };
-    service = await harness.start({ postgresUrl, trainer: inlineTrainer(), env });
-    await harness.start({ postgresUrl, trainer: inlineTrainer(), env });
+    service = await harness.start({ postgresUrl, trainer: briefTrainer(), env });
+    await harness.start({ postgresUrl, trainer: briefTrainer(), env });
     db = createKnex({
       url: postgresUrl,
       schema: "categorisation",
