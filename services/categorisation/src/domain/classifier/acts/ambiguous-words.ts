@@ -31,9 +31,9 @@ function isSpread(counts: readonly number[]): boolean {
   return total >= TEXTS_MIN && Math.max(...counts) < total * CLEAR_SHARE;
 }
 
-/** Returns whether a text names nothing but one such word. */
+/** Returns whether a text names nothing at all ("entrega?", "quero comprar"), or nothing but one such word. */
 export function isAmbiguous(text: string, ambiguous: readonly string[]): boolean {
   const content = tokensOf(text).filter(({ word }) => !functionWords.has(word));
   const [only] = content;
-  return content.length === 1 && only !== undefined && ambiguous.includes(only.word);
+  return only === undefined || (content.length === 1 && ambiguous.includes(only.word));
 }

@@ -19,7 +19,7 @@ export type ActReading = {
   requestConfidence: number;
   /** Probability that what it asks for is in the catalogue, if it asks for anything. */
   knownConfidence: number;
-  /** True when the text names nothing but one word that may mean several categories. */
+  /** True when the text names nothing, or nothing but one word that may mean several categories. */
   isAmbiguous: boolean;
   /** The words that led to the act, strongest first. */
   explanation: Reason[];
