@@ -28,7 +28,7 @@ export type StatementLine =
 export const statementDir = (records: string): string => join(records, "statements");
 
 const FRAMES = 60;
-/** What stands in a folder of records already, each with the folder: it is another for each file of a process that runs several. */
+/** Lines that were written, each with its folder of records: a process that runs several files has one folder for each. */
 const written = new Set<string>();
 
 /**
