@@ -10,9 +10,12 @@ const types: pg.CustomTypesConfig = {
 /** Margin after which the driver gives up a query that the server should have ended: for a server that no longer answers at all. */
 const SERVER_SILENT_MS = 5_000;
 
-/** Creates the ledger's own pool: the ledger uses named prepared statements, which the query builder does not offer. */
+/**
+ * Creates the ledger's own pool: the ledger uses named prepared statements, which the query builder does not offer. A connection that breaks while it is
+ * held, between two statements, fails the next of them; unheard, its event would end the process.
+ */
 export function createLedgerPool(options: { url: string; max: number; statementTimeoutMs: number }): pg.Pool {
-  return new pg.Pool({
+  const pool = new pg.Pool({
     connectionString: options.url,
     max: options.max,
     types,
@@ -24,4 +27,6 @@ export function createLedgerPool(options: { url: string; max: number; statementT
     idleTimeoutMillis: 30_000,
     keepAlive: true,
   });
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  return pool;
 }
