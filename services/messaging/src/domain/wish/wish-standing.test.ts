@@ -100,6 +100,11 @@ const STATES: readonly (readonly [state: StandingState, wish: Wish, told: string
   ],
   ["closed", asked([], { state: "closed" }), "já foi encerrado."],
   ["closed", withdraw(asked([{}]), NOW), "já foi encerrado."],
+  [
+    "closed",
+    asked([], { state: "closed", unserved: "no_balance" }),
+    "ninguém pôde atender, e o pedido terminou. Se ainda quiser, escreva de novo.",
+  ],
 ];
 
 describe("the state of a wish", () => {

@@ -64,6 +64,13 @@ function stateText({ state, until, companies, company, reason }: WishStanding, n
     case "answered":
       return "";
     case "closed":
-      return `${reason === "no_seller" ? "ainda não temos uma empresa para isso" : "ninguém pôde atender"}, e o pedido terminou. Se ainda quiser, escreva de novo`;
+      return closedText(reason);
   }
+}
+
+/** Why a wish ended without anybody, as far as it is known: one its person gave up, or that some declined, is only said to be over. */
+function closedText(reason: WishStanding["reason"]): string {
+  if (reason === null) return "já foi encerrado";
+  const why = reason === "no_seller" ? "ainda não temos uma empresa para isso" : "ninguém pôde atender";
+  return `${why}, e o pedido terminou. Se ainda quiser, escreva de novo`;
 }
