@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { appendFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { lastLines } from "../../dev/shared/log-tail.ts";
 import type { Endpoint } from "./_cluster-service.ts";
@@ -35,9 +36,12 @@ export function startPod(machine: Machine, template: PodTemplate, pod: { name: s
   let isUp = true;
   let isReady = false;
   let isLeaving = false;
+  /** Writes what happened to the pod below its own lines, as the events of a cluster tell it. */
+  const note = (what: string) => appendFileSync(logFile, `${pod.name} ${what}\n`);
   const ended = exited.then(([code, signal]) => {
     isUp = false;
     isReady = false;
+    note(`ended with code ${code ?? "none"}, signal ${signal ?? "none"}`);
     return { code, signal };
   });
 
@@ -79,6 +83,7 @@ export function startPod(machine: Machine, template: PodTemplate, pod: { name: s
     await started;
     void watch(livenessProbe, (isFine, inARow) => {
       if (isFine || inARow < livenessProbe.failureThreshold) return false;
+      note(`failed its liveness probe ${inARow} times`);
       child.kill("SIGKILL");
       return true;
     });

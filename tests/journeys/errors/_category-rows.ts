@@ -90,7 +90,7 @@ export const CATEGORY_ROWS: readonly ErrorRow[] = [
     lastsMs: PRINTING_MS,
   },
   mine("Preparando impressão de N categorias em ordem alfabética...", {
-    text: "Preparando impressão de 5 categorias em ordem alfabética...",
+    text: "Preparando impressão de 6 categorias em ordem alfabética...",
     act: async (page) => {
       await page.evaluate("window.print = () => undefined");
       await press(page, "Imprimir");
