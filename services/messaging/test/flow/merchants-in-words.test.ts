@@ -104,6 +104,26 @@ describe("a merchant that answers in words", () => {
     await onlyTheConsumersWish();
   });
 
+  it("is told what can be told when it asks, with the buttons again, and nothing is noted", async () => {
+    const question = await offered(ANA, 1);
+    await said("tenho sim");
+    await eventually("asked back", () => harness.sentMessages("opened:").length === 1);
+    for (const text of ["entrega onde?", "pra que dia"]) await said(text);
+    const backs = harness.sentMessages("opened:");
+    assert.equal(backs.length, 2, "once for the yes and once for the first of the questions");
+    const [, back] = backs;
+    assert.ok(back);
+    assert.match(
+      bodyOf(back.inWindow),
+      /^O cliente só escreveu isto, de \*Parnaíba\*\. O número dele vem depois do TENHO, que custa .* Pedido: _quero uma pizza_/,
+    );
+    assert.deepEqual(tapsOf(back), tapsOf(question));
+    assert.match(bodyOf((await harness.sentMessage("tap:")).inWindow), /^Isso o cliente não escreveu/);
+    await harness.receive({ from: waIdOf(SHOP), tap: tapsOf(back)[0] ?? "" });
+    assert.doesNotMatch(bodyOf((await harness.sentMessage("told:")).inWindow), /onde|que dia/);
+    await onlyTheConsumersWish();
+  });
+
   it("gets the buttons again for a question, and which offer is meant is asked where several are open", async () => {
     await offered(ANA, 1);
     await said("quanto ele quer pagar?");

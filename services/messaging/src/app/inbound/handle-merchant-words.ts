@@ -92,16 +92,17 @@ export function createHandleMerchantWords(deps: HandleMerchantWordsDeps) {
       return `offer opened ${closed.kind}`;
     }
     const { wamid, at } = message;
+    const { said } = words;
     const result = await wishes.change(wishId, (stored) => {
-      const kept = words.said === "details" ? keepWords(stored, offerId, words) : stored;
-      return recordAskBack(kept, offerId, { wamid, at });
+      const kept = said === "details" ? keepWords(stored, offerId, words) : stored;
+      return recordAskBack(kept, offerId, { wamid, at, said });
     });
     const asked = result?.wish.offers.find(({ id, openedBy = [] }) => id === offerId && openedBy.includes(wamid));
     if (!result || asked === undefined) {
-      await replyHourly(message, contact, "tap", tapToAnswer(words.said === "details"));
+      await replyHourly(message, contact, "tap", tapToAnswer(said));
       return "offer asked back before";
     }
-    const { content, usefulUntil } = askBackMessage(result.wish, asked, words.said, settings, buttonsOf);
+    const { content, usefulUntil } = askBackMessage(result.wish, asked, said, settings, buttonsOf);
     const about = { unitId: wish.unit?.id ?? null, categoryId: wish.category?.id ?? null };
     // It has the id of an opened offer, and its offer, so that words which quote it are understood and the erasure of a person finds it.
     await sendReply(message, contact, "opened", content, { offer: { wishId, offerId }, usefulUntil, about });

@@ -43,6 +43,16 @@ const WITH_TRADE = wordSet(
   "esse essa isso disso tipo nosso nossa minha meu aqui com e eh parte coisa nao nada de do da para pra nem item material",
 );
 const ASKING = wordSet("quanto quantos quantas qual quais onde quem como quando porque qto");
+/** Words before the one that asks: "para qual bairro". */
+const BEFORE_ASKING = wordSet("para ate desde sera seria");
+/** Words before a "que" that asks: "pra que dia". */
+const BEFORE_QUE = wordSet("a ate com de em o para pra");
+/** Words after a "que" that asks nothing: "que bom". */
+const PRAISE = wordSet("bom boa otimo massa legal maravilha show pena joia");
+/** Ends of a clause, a comma or a point within a number aside. */
+const CLAUSE_END = /(?<=[?!;\n])|(?<=[.,])(?!\d)/u;
+/** Ways to ask whether what a clause says suits: "amanhã serve?", "às 18h, pode ser?". */
+const SUITS = / (?:serve|servem|interessa|pode ser|esta bom|tudo bem|da certo) /u;
 const THANKS = wordSet(
   "obrigado ok okay beleza show joia perfeito otimo massa grato grata tmj amem deus abencoe certo isso recebido entendi esta bom",
 );
@@ -62,9 +72,10 @@ export function merchantWords(text: string): MerchantWords {
   const isNot = words.some((word) => NOT.has(word));
   if (isNot && words.some((word) => TRADE.has(word)) && areAll(words, NOT, TRADE, WITH_TRADE, FILLERS))
     return "not_mine";
-  if (isPlainNo(words, isNot)) return "no";
-  const isAsked = text.includes("?") || ASKING.has(words[0] ?? "");
-  const isDetailed = PRICE.test(text) || HOUR.test(text) || words.some((word) => CONDITION.has(word));
+  if (!text.includes("?") && isPlainNo(words, isNot)) return "no";
+  const clauses = text.split(CLAUSE_END);
+  const isAsked = clauses.some(asks);
+  const isDetailed = PRICE.test(text) || clauses.some((clause) => saysCondition(clause) && !onlyAsks(clause, text));
   if (isAsked && !isDetailed) return "question";
   if (!isNot && isPlainYes(words)) return "yes";
   if (isDetailed) return "details";
@@ -72,6 +83,25 @@ export function merchantWords(text: string): MerchantWords {
   if (words.some((word) => HAVE.has(word))) return "details";
   return isAsked ? "question" : "other";
 }
+
+/** Returns whether a clause asks something: "entrega onde", "para qual bairro", "que tamanho", "preciso saber a cor". */
+function asks(clause: string): boolean {
+  if (clause.includes("?")) return true;
+  const words = saidWords(clause);
+  const [first = "", second = "", third] = words;
+  if (first === "que") return second !== "" && !PRAISE.has(second);
+  if (BEFORE_QUE.has(first) && second === "que") return third !== undefined;
+  const named = words.find((word) => !FILLERS.has(word) && !BEFORE_ASKING.has(word)) ?? "";
+  return ASKING.has(named) || ASKING.has(words.at(-1) ?? "") || wantsToKnow(words);
+}
+
+/** Returns whether a clause has an hour or a condition. */
+const saysCondition = (clause: string): boolean =>
+  HOUR.test(clause) || saidWords(clause).some((word) => CONDITION.has(word));
+
+/** Returns whether a clause asks for what it names, as in "entrega onde?", and does not say it, as in "só amanhã, serve?". */
+const onlyAsks = (clause: string, text: string): boolean =>
+  asks(clause) && !SUITS.test(` ${saidWords(text).join(" ")} `);
 
 /** Words that are about the delivery: who does not deliver may have it all the same. */
 const DELIVERING = wordSet("entrego entregamos");
@@ -105,5 +135,12 @@ export const answersOffer = (words: MerchantWords): boolean =>
 /** Words with which a merchant asks for something as a consumer, while it has an offer to answer. */
 const WANTS = wordSet("quero queria preciso precisava procuro procurava busco gostaria necessito alguem");
 
+/** "queria saber o bairro": it asks about the offer. */
+const wantsToKnow = (words: readonly string[]): boolean =>
+  words.includes("saber") && words.some((word) => WANTS.has(word));
+
 /** Returns whether a text of a merchant asks for something of its own. */
-export const asksAsConsumer = (text: string): boolean => saidWords(text).some((word) => WANTS.has(word));
+export function asksAsConsumer(text: string): boolean {
+  const words = saidWords(text);
+  return words.some((word) => WANTS.has(word)) && !wantsToKnow(words);
+}

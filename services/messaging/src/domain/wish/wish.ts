@@ -146,6 +146,8 @@ export type Offer = {
   openedBy?: string[];
   /** Moment its merchant's words were last asked back with the buttons; absent: never. */
   askedBackAt?: Date;
+  /** The same of words that asked something. */
+  questionAskedBackAt?: Date;
   /** The merchant's words about it, such as a price or an hour, oldest first; the consumer gets them with a TENHO. */
   words?: { wamid: string; text: string }[];
   /** The merchant's complaint about the wish. */
