@@ -19,6 +19,7 @@ import { pointsOnly, saysOnlyThat } from "../../services/messaging/src/domain/in
 import { readCategory, readUnit } from "../../services/messaging/src/domain/intake/questions.ts";
 import { readChoice } from "../../services/messaging/src/domain/intake/read-choice.ts";
 import { areAll, saidWords } from "../../services/messaging/src/domain/intake/said-words.ts";
+import { countsSeveral, saysAll } from "../../services/messaging/src/domain/intake/says-all.ts";
 import { saysSomething } from "../../services/messaging/src/domain/intake/says-something.ts";
 import { saysUnreached } from "../../services/messaging/src/domain/intake/says-unreached.ts";
 import { seeksJob } from "../../services/messaging/src/domain/intake/seeks-job.ts";
@@ -100,6 +101,8 @@ export const messagingFunctions: readonly TextFunction[] = [
   { name: "isRespelt", lengthMax: MESSAGE_MAX, run: (text) => isRespelt(`*${text}`, text) },
   { name: "names", lengthMax: MESSAGE_MAX, run: (text) => names(text, text) },
   { name: "soundsLikePlace", lengthMax: MESSAGE_MAX, run: soundsLikePlace },
+  { name: "saysAll", lengthMax: MESSAGE_MAX, run: saysAll },
+  { name: "countsSeveral", lengthMax: MESSAGE_MAX, run: (text) => countsSeveral(saidWords(text)) },
   { name: "asksStanding", lengthMax: MESSAGE_MAX, run: asksStanding },
   { name: "saysUnreached", lengthMax: MESSAGE_MAX, run: saysUnreached },
   { name: "pointsOnly", lengthMax: MESSAGE_MAX, run: pointsOnly },

@@ -98,6 +98,24 @@ describe("a company with several open offers that answers in words", () => {
     });
   }
 
+  for (const words of ["tenho os dois", "tenho tudo", "tenho todos", "as duas"]) {
+    it(`is told to confirm each by its button after "${words}", also where a list is open, and none is guessed`, async () => {
+      await send({ text: words });
+      const list = await harness.sentMessage("which:");
+      assert.match(bodyOf(list.inWindow), /um de cada vez: cada TENHO é um toque no botão do pedido\.$/);
+      await send({ text: "os dois" });
+      assert.match(bodyOf((await harness.sentMessage("choose:")).inWindow), /^Toque nos pedidos na lista acima/);
+      assert.equal(harness.sentMessages("opened:").length, 0);
+      const rows = await rowsOf();
+      for (const row of rows.slice(0, 2)) await send({ tap: row.id });
+      const [first, second] = harness.sentMessages("opened:");
+      assert.deepEqual(harness.state.debitCalls, []);
+      for (const opened of [first, second]) await send({ tap: tapsOf(opened ?? assert.fail("not opened"))[0] ?? "" });
+      await eventually("two said", () => harness.sentMessages("accepted:").length === 2);
+      assert.deepEqual(await statusOf(WISHES[0] ?? ""), ["pending"]);
+    });
+  }
+
   it("has its price kept for the one picked, with what it said before the choice, and gets no second list", async () => {
     await send({ text: "tenho por 45" });
     await harness.sentMessage("which:");

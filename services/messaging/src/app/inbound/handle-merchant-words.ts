@@ -1,6 +1,7 @@
 import { isDecline } from "../../domain/intake/decline-text.ts";
 import type { InboundMessage } from "../../domain/intake/inbound-message.ts";
 import { readChoice } from "../../domain/intake/read-choice.ts";
+import { saysAll } from "../../domain/intake/says-all.ts";
 import { saysUnreached } from "../../domain/intake/says-unreached.ts";
 import { answerStanding, offerOf } from "../../domain/offers/answer-offer.ts";
 import { askBackMessage, keepWords, recordAskBack } from "../../domain/offers/ask-back.ts";
@@ -225,7 +226,7 @@ export function createHandleMerchantWords(deps: HandleMerchantWordsDeps) {
     /** Handles a text that names the wish of one of the offers that the company was asked to choose from; null where it names none, or several. */
     async chosen(message: InboundMessage, contact: Contact, text: string): Promise<Outcome | null> {
       const { prompt } = contact;
-      if (prompt?.words === undefined || !mayAnswerPrompt(prompt, message)) return null;
+      if (prompt?.words === undefined || !mayAnswerPrompt(prompt, message) || saysAll(text)) return null;
       const rows = prompt.buttons.flatMap(({ id }) => {
         const row = deps.parseOfferRow(id);
         return row === null ? [] : [{ id, row }];

@@ -96,6 +96,9 @@ const ROWS: Record<string, string[]> = {
     "🙂",
     "hein",
     "1 e 2",
+    "os dois",
+    "quero as 2",
+    "os três",
     "uma pizza",
     "3 pizzas",
     "pizza",
@@ -179,7 +182,7 @@ describe("the reader of typed choices", () => {
 });
 
 it("talk, numbers and signs are told from words that name something", () => {
-  for (const text of ["2 2", "oi?", "sei lá", "kkk", "hein", "tanto faz", "🤔", "qualquer uma", "alguém aí?", ""]) {
+  for (const text of ["2 2", "oi?", "sei lá", "kkk", "hein", "tanto faz", "🤔", "qualquer uma", "os dois", "todos", "alguém aí?", ""]) {
     assert.ok(!saysSomething(text), text);
   }
   for (const text of [

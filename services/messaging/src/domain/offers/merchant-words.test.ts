@@ -28,6 +28,13 @@ const TABLE: Record<MerchantWords, string[]> = {
     "tenho a pronta entrega",
     "claro que tenho",
     "sim, tenho",
+    "tenho os dois",
+    "os dois",
+    "as duas",
+    "tenho todos",
+    "tenho tudo",
+    "ambos",
+    "os 3",
     "s",
   ],
   no: [

@@ -25,7 +25,8 @@ const HAVE = wordSet(
 );
 const YES = wordSet(
   `sim claro certo certeza pode aceito confirmo confirmado positivo ok okay beleza bora fechado opa vir mandar manda mande passa passar contato numero chama
-  chamar falar disponivel pronta entrega estoque tudo ainda quero la vem vim opcao perfeito logico lhe`,
+  chamar falar disponivel pronta entrega estoque tudo ainda quero la vem vim opcao perfeito logico lhe
+  ambos ambas todos todas dois duas tres`,
 );
 const NOT = wordSet("nao nunca");
 const NO_ALONE = wordSet(
