@@ -13,6 +13,7 @@ import { givesUp, isDecline } from "../../services/messaging/src/domain/intake/d
 import { tidyDistrict } from "../../services/messaging/src/domain/intake/district.ts";
 import { isFileName } from "../../services/messaging/src/domain/intake/file-name.ts";
 import { isRespelt, names, readInstead } from "../../services/messaging/src/domain/intake/instead.ts";
+import { onlyThanks } from "../../services/messaging/src/domain/intake/only-thanks.ts";
 import { soundsLikePlace } from "../../services/messaging/src/domain/intake/place-words.ts";
 import { plainAnswer } from "../../services/messaging/src/domain/intake/plain-answer.ts";
 import { pointsOnly, saysOnlyThat } from "../../services/messaging/src/domain/intake/points-only.ts";
@@ -101,6 +102,7 @@ export const messagingFunctions: readonly TextFunction[] = [
   { name: "isRespelt", lengthMax: MESSAGE_MAX, run: (text) => isRespelt(`*${text}`, text) },
   { name: "names", lengthMax: MESSAGE_MAX, run: (text) => names(text, text) },
   { name: "soundsLikePlace", lengthMax: MESSAGE_MAX, run: soundsLikePlace },
+  { name: "onlyThanks", lengthMax: MESSAGE_MAX, run: onlyThanks },
   { name: "saysAll", lengthMax: MESSAGE_MAX, run: saysAll },
   { name: "countsSeveral", lengthMax: MESSAGE_MAX, run: (text) => countsSeveral(saidWords(text)) },
   { name: "asksStanding", lengthMax: MESSAGE_MAX, run: asksStanding },

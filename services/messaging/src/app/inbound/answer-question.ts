@@ -3,6 +3,7 @@ import { normaliseCep } from "@tenho/br/registration/cep";
 import { givesUp } from "../../domain/intake/decline-text.ts";
 import { acceptsTexts, addPart, openKeyOf, partOf, replaceParts } from "../../domain/intake/gather-texts.ts";
 import type { InboundMessage } from "../../domain/intake/inbound-message.ts";
+import { onlyThanks } from "../../domain/intake/only-thanks.ts";
 import {
   askCategoryOnceMore,
   askNumberAgain,
@@ -174,6 +175,7 @@ export function createAnswerQuestion({
     if (wish.state !== "asking_still" && givesUp(text)) {
       return wishes.change(wish._id, (stored) => giveUpAsked(stored, message, now()));
     }
+    if (onlyThanks(text)) return "aside";
     switch (wish.state) {
       case "asking_still":
         return still(wish, message, text);

@@ -156,6 +156,8 @@ const NO = [
   "2",
   "a segunda",
 ];
+/** Thanks, which answer nothing, whatever they agree with out of politeness. */
+const THANKS = ["obrigado", "valeu", "valeuu", "ok obrigado", "blz, vlw", "tá bom, obrigada", "show, muito obrigado viu", "🙏"];
 
 describe("the reader of typed choices", () => {
   for (const [row, texts] of Object.entries(ROWS)) {
@@ -167,7 +169,7 @@ describe("the reader of typed choices", () => {
   it("reads a plain yes and no in all the ways they are written", () => {
     for (const text of YES) assert.equal(said(text, YES_NO), "1", text);
     for (const text of NO) assert.equal(said(text, YES_NO), "2", text);
-    for (const text of ["não quero cebola", "sim, quero uma pizza", "talvez", "obrigado", "bom dia", "não tenho"]) {
+    for (const text of ["não quero cebola", "sim, quero uma pizza", "talvez", "bom dia", "não tenho", ...THANKS]) {
       assert.equal(said(text, YES_NO), "unclear", text);
     }
   });
