@@ -13,6 +13,7 @@ import { givesUp, isDecline } from "../../services/messaging/src/domain/intake/d
 import { tidyDistrict } from "../../services/messaging/src/domain/intake/district.ts";
 import { isFileName } from "../../services/messaging/src/domain/intake/file-name.ts";
 import { isRespelt, names, readInstead } from "../../services/messaging/src/domain/intake/instead.ts";
+import { mayTellPlace, movedTo } from "../../services/messaging/src/domain/intake/moved-to.ts";
 import { onlyThanks } from "../../services/messaging/src/domain/intake/only-thanks.ts";
 import { soundsLikePlace } from "../../services/messaging/src/domain/intake/place-words.ts";
 import { plainAnswer } from "../../services/messaging/src/domain/intake/plain-answer.ts";
@@ -102,6 +103,8 @@ export const messagingFunctions: readonly TextFunction[] = [
   { name: "isRespelt", lengthMax: MESSAGE_MAX, run: (text) => isRespelt(`*${text}`, text) },
   { name: "names", lengthMax: MESSAGE_MAX, run: (text) => names(text, text) },
   { name: "soundsLikePlace", lengthMax: MESSAGE_MAX, run: soundsLikePlace },
+  { name: "mayTellPlace", lengthMax: MESSAGE_MAX, run: mayTellPlace },
+  { name: "movedTo", lengthMax: MESSAGE_MAX, run: (text) => movedTo(`estou em ${text}`, [unit("Parnaíba"), unit(text)]) },
   { name: "onlyThanks", lengthMax: MESSAGE_MAX, run: onlyThanks },
   { name: "saysAll", lengthMax: MESSAGE_MAX, run: saysAll },
   { name: "countsSeveral", lengthMax: MESSAGE_MAX, run: (text) => countsSeveral(saidWords(text)) },

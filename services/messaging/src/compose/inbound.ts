@@ -20,6 +20,7 @@ import { createHandleMedia } from "../app/inbound/handle-media.ts";
 import { createHandleMerchantAnswer } from "../app/inbound/handle-merchant-answer.ts";
 import { createHandleMerchantCommand } from "../app/inbound/handle-merchant-command.ts";
 import { createHandleMerchantWords } from "../app/inbound/handle-merchant-words.ts";
+import { createHandleMove } from "../app/inbound/handle-move.ts";
 import { createHandleNumberProof } from "../app/inbound/handle-number-proof.ts";
 import { createHandleRevision, createReviseWish } from "../app/inbound/handle-revision.ts";
 import { createHandleText } from "../app/inbound/handle-text.ts";
@@ -232,6 +233,17 @@ export function composeInbound(deps: InboundDeps): Inbound {
       franchise,
       requireUnit,
       sendReply,
+      welcomeFirst,
+      settings,
+      now,
+    }),
+    handleMove: createHandleMove({
+      store,
+      wishes,
+      inbound,
+      contacts,
+      franchise,
+      sendPrompt,
       welcomeFirst,
       settings,
       now,

@@ -34,7 +34,9 @@ export const createTellRepeated =
       wish.phoneNumberId === message.phoneNumberId &&
       GOING_ON.includes(wish.state) &&
       comparable(wish.text) === words &&
-      !wish.appliedMessageIds.includes(message.wamid);
+      !wish.appliedMessageIds.includes(message.wamid) &&
+      // Whoever is in another city since asks there.
+      (contact.lastUnitId === null || wish.unit === null || wish.unit.id === contact.lastUnitId);
     const wish = (await store.unfinishedOf(contact.id)).find(isSame);
     if (wish === undefined) return false;
     const timeZone = wish.unit?.timeZone ?? DEFAULT_TIME_ZONE;

@@ -176,6 +176,20 @@ export const placeReceived = ({ city }: { city: string }): OutgoingContent =>
       'por exemplo "pizza de calabresa".',
   );
 
+/** Reply to a person who wrote in which city they are now, while nothing is open. */
+export const placeChanged = ({ city }: { city: string }): OutgoingContent =>
+  text(`Certo, agora procuro em *${city}*. É só escrever em uma frase o que você procura.`);
+
+/** The same while companies elsewhere are asked for a wish, which may be asked there, too. */
+export const askThereToo = (question: { city: string; wish: string; yes: string; no: string }): OutgoingContent => ({
+  kind: "buttons",
+  body: `Certo, agora procuro em *${question.city}*. Pergunto lá também por ${shortWish(question.wish)}?`,
+  buttons: [
+    { id: question.yes, title: "Sim" },
+    { id: question.no, title: "Não" },
+  ],
+});
+
 /** Reply to a location without a wish, where there is no unit; `city` null: no city is near. */
 export const placeNotServed = ({ city }: { city: string | null }): OutgoingContent =>
   text(`${notHere(city)} Se você procura algo em outra cidade, escreva o que é e diga qual.`);

@@ -25,6 +25,9 @@ export const insteadNoted = (wish: string): string => `Certo, então ${shortWish
 /** Sentence before the question that is asked again because a place came, which was not asked for: near this city, where there is a unit. */
 export const placeNoted = (city: string): string => `Recebi sua localização, perto de *${city}*.`;
 
+/** The same where the person wrote the city. */
+export const placeSaid = (city: string): string => `Certo, procuro em *${city}*.`;
+
 /** The same where there is no unit; `city` null: no city is near. */
 export const notHere = (city: string | null): string =>
   `Ainda não estamos ${city === null ? "perto desse lugar" : `em *${city}*`}.`;
