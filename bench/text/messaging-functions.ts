@@ -22,6 +22,7 @@ import { readCategory, readUnit } from "../../services/messaging/src/domain/inta
 import { readChoice } from "../../services/messaging/src/domain/intake/read-choice.ts";
 import { areAll, saidWords } from "../../services/messaging/src/domain/intake/said-words.ts";
 import { countsSeveral, saysAll } from "../../services/messaging/src/domain/intake/says-all.ts";
+import { detailsOf } from "../../services/messaging/src/domain/intake/says-detail.ts";
 import { saysSomething } from "../../services/messaging/src/domain/intake/says-something.ts";
 import { saysUnreached } from "../../services/messaging/src/domain/intake/says-unreached.ts";
 import { seeksJob } from "../../services/messaging/src/domain/intake/seeks-job.ts";
@@ -103,6 +104,7 @@ export const messagingFunctions: readonly TextFunction[] = [
   { name: "isRespelt", lengthMax: MESSAGE_MAX, run: (text) => isRespelt(`*${text}`, text) },
   { name: "names", lengthMax: MESSAGE_MAX, run: (text) => names(text, text) },
   { name: "soundsLikePlace", lengthMax: MESSAGE_MAX, run: soundsLikePlace },
+  { name: "detailsOf", lengthMax: MESSAGE_MAX, run: detailsOf },
   { name: "mayTellPlace", lengthMax: MESSAGE_MAX, run: mayTellPlace },
   { name: "movedTo", lengthMax: MESSAGE_MAX, run: (text) => movedTo(`estou em ${text}`, [unit("Parnaíba"), unit(text)]) },
   { name: "onlyThanks", lengthMax: MESSAGE_MAX, run: onlyThanks },

@@ -19,6 +19,9 @@ export const STILL_UNKNOWN = "Não entendi o que é.";
 /** Sentence before the question for number or place that is asked again because a further request came, which waits for its answer, too. */
 export const requestNoted = (wish: string): string => `Anotei também ${shortWishEnd(wish)}`;
 
+/** Sentence before the question for number or place that is asked again because a detail of the wish came, which is kept. */
+export const detailNoted = (detail: string): string => `Anotei: ${shortWishEnd(detail)}`;
+
 /** The same where the request takes the place of the one before. */
 export const insteadNoted = (wish: string): string => `Certo, então ${shortWishEnd(wish)}`;
 
