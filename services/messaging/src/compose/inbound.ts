@@ -81,7 +81,7 @@ export function composeInbound(deps: InboundDeps): Inbound {
     inbound,
     contacts,
     answerQuestion,
-    tellRepeated: createTellRepeated({ store, replyHourly, now }),
+    tellRepeated: createTellRepeated({ store, contacts, replyHourly, settings, now }),
     correctWish: createCorrectWish({ store, wishes, inbound, categorisation, settings, now }),
     requireUnit,
     replyHourly,

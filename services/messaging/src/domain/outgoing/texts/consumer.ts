@@ -132,18 +132,23 @@ export const opensLater = ({ wish, company, others, at, now, timeZone }: LaterOp
       `Pergunto assim que abrir${others === 0 ? "" : ", e às outras quando abrirem"}.`,
   );
 
-export const nobodyAnswered = ({
-  wishId,
-  round,
-  one,
-}: { wishId: string; round: number } & AmongSeveral): OutgoingContent => ({
+type Round = { wishId: string; round: number };
+
+export const nobodyAnswered = ({ wishId, round, one }: Round & AmongSeveral): OutgoingContent => ({
   kind: "buttons",
   body: `Ninguém respondeu até agora${one === null ? "" : ` sobre ${shortWish(one)}`}. Quer que eu tente de novo?`,
-  buttons: [
-    { id: consumerTapId({ kind: "again", wishId, round }), title: "TENTAR DE NOVO" },
-    { id: consumerTapId({ kind: "drop", wishId, round }), title: "DEIXAR PRA LÁ" },
-  ],
+  buttons: tryAgainButtons({ wishId, round }),
 });
+
+/** The two answers to whether a wish is tried again. */
+export const tryAgainButtons = ({ wishId, round }: Round) => [
+  { id: consumerTapId({ kind: "again", wishId, round }), title: "TENTAR DE NOVO" },
+  { id: consumerTapId({ kind: "drop", wishId, round }), title: "DEIXAR PRA LÁ" },
+];
+
+/** Reply to TENTAR DE NOVO for a wish that waits for a merchant. */
+export const searchingAgain = (wish: string): OutgoingContent =>
+  text(`Certo, procuro de novo: ${shortWishEnd(wish)} Assim que uma empresa tiver, te aviso por aqui.`);
 
 export type ReachQuestion = { wishId: string; offerId: string; company: string; wish: string };
 
