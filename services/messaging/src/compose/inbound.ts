@@ -1,6 +1,7 @@
 import type { Component } from "@tenho/kernel/lifecycle/component";
 import { createMessageConsumer } from "../adapters/events/message-consumer.ts";
 import { createAnswerIdleCommand } from "../app/inbound/answer-idle-command.ts";
+import { createAnswerLate } from "../app/inbound/answer-late.ts";
 import { createAnswerQuestion } from "../app/inbound/answer-question.ts";
 import { createAnswersNewOffer } from "../app/inbound/answers-new-offer.ts";
 import { createAskCompany } from "../app/inbound/ask-company.ts";
@@ -81,6 +82,7 @@ export function composeInbound(deps: InboundDeps): Inbound {
     inbound,
     contacts,
     answerQuestion,
+    answerLate: createAnswerLate({ store, wishes, inbound, categorisation, settings, now }),
     tellRepeated: createTellRepeated({ store, contacts, replyHourly, settings, now }),
     correctWish: createCorrectWish({ store, wishes, inbound, categorisation, settings, now }),
     requireUnit,

@@ -180,6 +180,27 @@ describe("words that come while a question is open", () => {
     assert.deepEqual(harness.sentMessages("offer:"), []);
   });
 
+  for (const way of ["in words", "by a tap"]) {
+    it(`lets the question be answered after its time (${way}): the wish is asked of those, and no second one begins`, async () => {
+      await say("um presente");
+      const question = await asked(1);
+      harness.advanceClock(600_000);
+      const kept = await harness.wish("kept", ({ category, outbox }) => category !== null && outbox.length === 0);
+      assert.notEqual(kept.category?.decidedBy, "consumer");
+      if (way === "in words") await say("padarias");
+      else await harness.receive({ from: ANA, tap: tapsOf(question)[0] ?? "" });
+      const wish = await harness.wish("answered", ({ category }) => category?.decidedBy === "consumer");
+      assert.deepEqual([wish._id, wish.text, wish.category?.id], [kept._id, "um presente", BAKERY.id]);
+      assert.equal(
+        bodyOf((await harness.sentMessage("late_category:")).inWindow),
+        "Certo, *Padaria*: procuro quem tem _um presente_ e te aviso por aqui.",
+      );
+      assert.equal((await harness.allWishes()).length, 1);
+      await harness.receive({ from: ANA, tap: tapsOf(question)[1] ?? "" });
+      assert.match(bodyOf((await harness.sentMessage("over:")).inWindow), /^Este botão não vale mais/);
+    });
+  }
+
   it("asks no company for who looks for a job, wherever they say so", async () => {
     await say("procuro emprego");
     const reply = bodyOf((await harness.sentMessage("act:job:")).inWindow);

@@ -213,6 +213,8 @@ export type Wish = {
   /** End of the wait for an answer to an open question. */
   questionUntil: Date | null;
   questionsAsked: number;
+  /** The question for its category ended without an answer, so that a late one still counts. Absent: it did not. */
+  categoryUnanswered?: true;
   /** Times the open question was asked again because what came could not be its answer; absent: never. */
   repeats?: number;
   /** Moment it was last asked again; absent: never. */
