@@ -1,4 +1,5 @@
 import type { InboundMessage } from "../../domain/intake/inbound-message.ts";
+import { REPLY_AGAIN_MS } from "../../domain/intake/reply-again.ts";
 import { saysAll } from "../../domain/intake/says-all.ts";
 import { answersOffer, type MerchantWords } from "../../domain/offers/merchant-words.ts";
 import { type OfferButtonIds, recordOpening } from "../../domain/offers/offer-message.ts";
@@ -58,14 +59,15 @@ export function createAskWhichOffer(deps: AskWhichOfferDeps): AskWhichOffer {
     const isAll = saysAll(text);
     const before = openListOf(contact, message, newest.map(idOf));
     if (before !== null) {
-      const { buttons } = before;
-      await contacts.ask(contact.id, { at, buttons, askedBy: wamid, words: joined(before.words, words) });
-      await replyHourly(message, contact, isAll ? "choose:all" : "choose", chooseOffer(isAll));
+      const { buttons, words: told } = before;
+      await contacts.ask(contact.id, { at, buttons, askedBy: wamid, words: joined(told, words) });
+      const kind = `choose:${isAll ? "all:" : ""}${told.listedFor}`;
+      await replyHourly(message, contact, kind, chooseOffer(isAll), REPLY_AGAIN_MS);
       return "answer ambiguous again";
     }
     const listed = await recorded(newest, wamid);
     if (listed.length === 0) {
-      await replyHourly(message, contact, "reopened", openedTooOften());
+      await replyHourly(message, contact, "reopened", openedTooOften(), REPLY_AGAIN_MS);
       return "offer opened too often";
     }
     // The contact holds no word of the wishes, which would outlive them there: typed titles are read by the wishes themselves.

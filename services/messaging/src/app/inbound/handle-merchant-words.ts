@@ -1,6 +1,7 @@
 import { isDecline } from "../../domain/intake/decline-text.ts";
 import type { InboundMessage } from "../../domain/intake/inbound-message.ts";
 import { readChoice } from "../../domain/intake/read-choice.ts";
+import { REPLY_AGAIN_MS } from "../../domain/intake/reply-again.ts";
 import { saysAll } from "../../domain/intake/says-all.ts";
 import { saysUnreached } from "../../domain/intake/says-unreached.ts";
 import { answerStanding, offerOf } from "../../domain/offers/answer-offer.ts";
@@ -100,7 +101,7 @@ export function createHandleMerchantWords(deps: HandleMerchantWordsDeps) {
     });
     const asked = result?.wish.offers.find(({ id, openedBy = [] }) => id === offerId && openedBy.includes(wamid));
     if (!result || asked === undefined) {
-      await replyHourly(message, contact, "tap", tapToAnswer(said));
+      await replyHourly(message, contact, `tap:${offerId}`, tapToAnswer(said), REPLY_AGAIN_MS);
       return "offer asked back before";
     }
     const { content, usefulUntil } = askBackMessage(result.wish, asked, said, settings, buttonsOf);
@@ -126,11 +127,11 @@ export function createHandleMerchantWords(deps: HandleMerchantWordsDeps) {
   ): Promise<Outcome> => {
     if (said === "thanks" || saysThanks(text)) return "thanks of a company";
     if (saysUnreached(text)) {
-      await replyHourly(message, contact, "unreached", sayItInPanel());
+      await replyHourly(message, contact, "unreached", sayItInPanel(), REPLY_AGAIN_MS);
       return "consumer not reached";
     }
     if (!answersOffer(said)) return deps.askCompany.written(message, contact, text);
-    await replyHourly(message, contact, "idle", nothingToAnswer());
+    await replyHourly(message, contact, "idle", nothingToAnswer(), REPLY_AGAIN_MS);
     return "nothing to answer";
   };
 
