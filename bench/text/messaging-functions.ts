@@ -106,7 +106,11 @@ export const messagingFunctions: readonly TextFunction[] = [
   { name: "soundsLikePlace", lengthMax: MESSAGE_MAX, run: soundsLikePlace },
   { name: "detailsOf", lengthMax: MESSAGE_MAX, run: detailsOf },
   { name: "mayTellPlace", lengthMax: MESSAGE_MAX, run: mayTellPlace },
-  { name: "movedTo", lengthMax: MESSAGE_MAX, run: (text) => movedTo(`estou em ${text}`, [unit("Parnaíba"), unit(text)]) },
+  {
+    name: "movedTo",
+    lengthMax: MESSAGE_MAX,
+    run: (text) => movedTo(`estou em ${text}`, [unit("Parnaíba"), unit(text)]),
+  },
   { name: "onlyThanks", lengthMax: MESSAGE_MAX, run: onlyThanks },
   { name: "saysAll", lengthMax: MESSAGE_MAX, run: saysAll },
   { name: "countsSeveral", lengthMax: MESSAGE_MAX, run: (text) => countsSeveral(saidWords(text)) },

@@ -134,7 +134,10 @@ describe("a request that takes back the one before", () => {
     assert.equal((await harness.allWishes()).length, 1);
     const [again = ""] = tapsOf(told);
     for (let copy = 0; copy < 2; copy += 1) await harness.receive({ from: ANA, tap: again });
-    assert.match(bodyOf((await harness.sentMessage("again:")).inWindow), /^Certo, procuro de novo: _quero uma pizza_\./u);
+    assert.match(
+      bodyOf((await harness.sentMessage("again:")).inWindow),
+      /^Certo, procuro de novo: _quero uma pizza_\./u,
+    );
     await harness.sentMessage("over:");
     await harness.wish("waits again", ({ state, rounds }) => state === "waiting_merchant" && rounds === 1);
     await say("quero uma pizza");

@@ -172,7 +172,6 @@ describe("a detail that comes while number or place is asked for", () => {
     await eventually("asked on", () => harness.sentMessages("asking_unit:").length === 2);
     const question = harness.sentMessages("asking_unit:")[1]?.inWindow ?? never();
     assert.match(bodyOf(question), /^Anotei: _é pra hoje_\. Em qual cidade/u);
-    await say("Campo Grande");
     await say("parnaíba, tamanho grande");
     assert.equal((await asked()).text, "uma pizza\né pra hoje\ntamanho grande");
     assert.match(bodyOf((await harness.sentMessage("offer:")).inWindow), /é pra hoje/u);

@@ -26,7 +26,9 @@ export type Split = { pieces: string[]; isCertain: boolean };
  */
 export function waysToSplit(text: string): Split[] {
   const sentences = piecesOf(text, CERTAIN_SEPARATOR);
-  const things = sentences.flatMap((sentence) => withBeginning(withIngredients(piecesOf(sentence, DOUBTFUL_SEPARATOR))));
+  const things = sentences.flatMap((sentence) =>
+    withBeginning(withIngredients(piecesOf(sentence, DOUBTFUL_SEPARATOR))),
+  );
   return [
     { pieces: sentences, isCertain: true },
     { pieces: things, isCertain: false },

@@ -37,9 +37,9 @@ import {
   withoutNo,
   wordsMeanwhile,
 } from "../../domain/intake/words-meanwhile.ts";
+import type { OutgoingContent } from "../../domain/outgoing/message.ts";
 import { askNumber, askUnit } from "../../domain/outgoing/texts/consumer.ts";
 import { detailNoted, withLead } from "../../domain/outgoing/texts/open-question.ts";
-import type { OutgoingContent } from "../../domain/outgoing/message.ts";
 import type { FlowSettings } from "../../domain/wish/flow-settings.ts";
 import type { Wish } from "../../domain/wish/wish.ts";
 import type { CategorisationClient, FranchiseClient } from "../ports/clients.ts";

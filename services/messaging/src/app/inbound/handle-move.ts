@@ -40,7 +40,7 @@ export function createHandleMove(deps: HandleMoveDeps): HandleMove {
   const moveOpen = async (open: Wish, message: InboundMessage, unit: UnitRef): Promise<Outcome | null> => {
     await inbound.assignWish(message.id, open._id);
     const { wamid, at } = message;
-    const near = { unit, city: unit.city, units: [unit], wamid, at, isSaid: true } as const;
+    const near = { unit, city: unit.city, units: [unit], wamid, at, isSaid: true as const };
     const result = await wishes.change(open._id, (stored) => recordPlace(stored, near, now(), settings));
     return result !== null && isApplied(result.wish, wamid) ? "place added" : null;
   };

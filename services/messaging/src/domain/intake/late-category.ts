@@ -16,7 +16,12 @@ import { setCategory } from "./triage.ts";
 export function mayAnswerLate(wish: Wish, now: Date, settings: Pick<FlowSettings, "wishMaxAgeMs">): boolean {
   const by = wish.category?.decidedBy;
   const isGuessed = by === "best_guess" || by === "fallback";
-  return wish.categoryUnanswered === true && isGuessed && isReplaceable(wish) && addMs(wish.receivedAt, settings.wishMaxAgeMs) > now;
+  return (
+    wish.categoryUnanswered === true &&
+    isGuessed &&
+    isReplaceable(wish) &&
+    addMs(wish.receivedAt, settings.wishMaxAgeMs) > now
+  );
 }
 
 /**

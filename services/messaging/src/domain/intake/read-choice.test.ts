@@ -157,7 +157,16 @@ const NO = [
   "a segunda",
 ];
 /** Thanks, which answer nothing, whatever they agree with out of politeness. */
-const THANKS = ["obrigado", "valeu", "valeuu", "ok obrigado", "blz, vlw", "tá bom, obrigada", "show, muito obrigado viu", "🙏"];
+const THANKS = [
+  "obrigado",
+  "valeu",
+  "valeuu",
+  "ok obrigado",
+  "blz, vlw",
+  "tá bom, obrigada",
+  "show, muito obrigado viu",
+  "🙏",
+];
 
 describe("the reader of typed choices", () => {
   for (const [row, texts] of Object.entries(ROWS)) {
@@ -184,7 +193,20 @@ describe("the reader of typed choices", () => {
 });
 
 it("talk, numbers and signs are told from words that name something", () => {
-  for (const text of ["2 2", "oi?", "sei lá", "kkk", "hein", "tanto faz", "🤔", "qualquer uma", "os dois", "todos", "alguém aí?", ""]) {
+  for (const text of [
+    "2 2",
+    "oi?",
+    "sei lá",
+    "kkk",
+    "hein",
+    "tanto faz",
+    "🤔",
+    "qualquer uma",
+    "os dois",
+    "todos",
+    "alguém aí?",
+    "",
+  ]) {
     assert.ok(!saysSomething(text), text);
   }
   for (const text of [

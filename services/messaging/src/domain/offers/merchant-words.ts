@@ -1,5 +1,6 @@
 import { readChoice } from "../intake/read-choice.ts";
 import { areAll, saidWords, wordSet } from "../intake/said-words.ts";
+import { countsSeveral } from "../intake/says-all.ts";
 
 /**
  * The meaning of a merchant's words about an offer. `yes`, `no`, `not_mine`: that button, and nothing more. `details`: a price, an hour, a condition or
@@ -16,7 +17,7 @@ const BY_BUTTON = ["yes", "no", "not_mine"] as const;
 
 /** Words that change nothing of an answer. */
 const FILLERS = wordSet(
-  `a aqui ai ah amigo c amiga bem bom boa cara chefe cliente com da de dele dela desse dessa desta deste dia do dos e eh ele ela em entao essa esse esta este
+  `a as aqui ai ah amigo c amiga bem bom boa cara chefe cliente com da de dele dela desse dessa desta deste dia do dos e eh ele ela em entao essa esse esta este
   estou eu favor gente hoje ja kk kkk la mas me meu mesmo minha moca moco na no noite nos o obrigado oi ola opa os por pra patrao pedido pessoal pois
   poxa vixe vix eita putz ixe oxe oxente agorinha neste rapaz doutor doutora dona seu seo produto que senhor senhora ser senhorita so tambem tarde um uma viu voce amanha`,
 );
@@ -57,7 +58,7 @@ const SUITS = / (?:serve|servem|interessa|pode ser|esta bom|tudo bem|da certo) /
 const THANKS = wordSet(
   "obrigado ok okay beleza show joia perfeito otimo massa grato grata tmj amem deus abencoe certo isso recebido entendi esta bom",
 );
-const PRICE = /r\$|\d\s*(?:reais|real|conto|contos|pila)\b|\b\d{1,4}[,.]\d{2}\b/iu;
+const PRICE = /r\$|\d\s*(?:reais|real|conto|contos|pila)\b|\bpor \d{1,4}\b|\b\d{1,4}[,.]\d{2}\b/iu;
 const HOUR = /\b\d{1,2}\s?(?:h|hrs|horas?|:\d{2})(?:\b|\d)/iu;
 const CONDITION = wordSet(
   "amanha depois daqui partir so apenas somente entrega entregamos retirar retirada pix cartao dinheiro encomenda sexta sabado domingo",
@@ -69,11 +70,14 @@ export function merchantWords(text: string): MerchantWords {
   // An emoji that says no word is politeness.
   if (words.length === 0) return /[\p{L}\p{N}]/u.test(text) ? "other" : "thanks";
   const choice = readChoice(text, BUTTONS);
-  if (choice.kind === "pick") return BY_BUTTON[choice.index] ?? "other";
+  const isOpen = text.includes("?");
+  const picked = choice.kind === "pick" ? (BY_BUTTON[choice.index] ?? "other") : null;
+  // A no is final, and "não é pra hoje?" only asks.
+  if (picked !== null && !(picked === "no" && isOpen)) return picked;
   const isNot = words.some((word) => NOT.has(word));
   if (isNot && words.some((word) => TRADE.has(word)) && areAll(words, NOT, TRADE, WITH_TRADE, FILLERS))
     return "not_mine";
-  if (!text.includes("?") && isPlainNo(words, isNot)) return "no";
+  if (!isOpen && isPlainNo(words, isNot)) return "no";
   const clauses = text.split(CLAUSE_END);
   const isAsked = clauses.some(asks);
   const isDetailed = PRICE.test(text) || clauses.some((clause) => saysCondition(clause) && !onlyAsks(clause, text));
@@ -117,11 +121,16 @@ const isPlainNo = (words: readonly string[], isNot: boolean): boolean =>
 /** "tô sem", "estamos sem hoje", "em falta". */
 const isWithout = (words: readonly string[]): boolean => words.includes("sem") || words.includes("falta");
 
-const isPlainYes = (words: readonly string[]): boolean =>
-  words.some((word) => HAVE.has(word) || YES.has(word)) &&
-  areAll(words, HAVE, YES, FILLERS) &&
-  !words.includes("amanha") &&
-  !words.includes("so");
+function isPlainYes(words: readonly string[]): boolean {
+  // "os 3" are all of them, as "os dois" are.
+  const said = countsSeveral(words) ? words.map((word) => (/^\d$/.test(word) ? "dois" : word)) : words;
+  return (
+    said.some((word) => HAVE.has(word) || YES.has(word)) &&
+    areAll(said, HAVE, YES, FILLERS) &&
+    !said.includes("amanha") &&
+    !said.includes("so")
+  );
+}
 
 /** Returns whether a text is only thanks or politeness: "ok", "obrigado, bom dia". */
 export function saysThanks(text: string): boolean {
