@@ -13,12 +13,16 @@ import { givesUp, isDecline } from "../../services/messaging/src/domain/intake/d
 import { tidyDistrict } from "../../services/messaging/src/domain/intake/district.ts";
 import { isFileName } from "../../services/messaging/src/domain/intake/file-name.ts";
 import { isRespelt, names, readInstead } from "../../services/messaging/src/domain/intake/instead.ts";
+import { mayTellPlace, movedTo } from "../../services/messaging/src/domain/intake/moved-to.ts";
+import { onlyThanks } from "../../services/messaging/src/domain/intake/only-thanks.ts";
 import { soundsLikePlace } from "../../services/messaging/src/domain/intake/place-words.ts";
 import { plainAnswer } from "../../services/messaging/src/domain/intake/plain-answer.ts";
 import { pointsOnly, saysOnlyThat } from "../../services/messaging/src/domain/intake/points-only.ts";
 import { readCategory, readUnit } from "../../services/messaging/src/domain/intake/questions.ts";
 import { readChoice } from "../../services/messaging/src/domain/intake/read-choice.ts";
 import { areAll, saidWords } from "../../services/messaging/src/domain/intake/said-words.ts";
+import { countsSeveral, saysAll } from "../../services/messaging/src/domain/intake/says-all.ts";
+import { detailsOf } from "../../services/messaging/src/domain/intake/says-detail.ts";
 import { saysSomething } from "../../services/messaging/src/domain/intake/says-something.ts";
 import { saysUnreached } from "../../services/messaging/src/domain/intake/says-unreached.ts";
 import { seeksJob } from "../../services/messaging/src/domain/intake/seeks-job.ts";
@@ -100,6 +104,16 @@ export const messagingFunctions: readonly TextFunction[] = [
   { name: "isRespelt", lengthMax: MESSAGE_MAX, run: (text) => isRespelt(`*${text}`, text) },
   { name: "names", lengthMax: MESSAGE_MAX, run: (text) => names(text, text) },
   { name: "soundsLikePlace", lengthMax: MESSAGE_MAX, run: soundsLikePlace },
+  { name: "detailsOf", lengthMax: MESSAGE_MAX, run: detailsOf },
+  { name: "mayTellPlace", lengthMax: MESSAGE_MAX, run: mayTellPlace },
+  {
+    name: "movedTo",
+    lengthMax: MESSAGE_MAX,
+    run: (text) => movedTo(`estou em ${text}`, [unit("Parnaíba"), unit(text)]),
+  },
+  { name: "onlyThanks", lengthMax: MESSAGE_MAX, run: onlyThanks },
+  { name: "saysAll", lengthMax: MESSAGE_MAX, run: saysAll },
+  { name: "countsSeveral", lengthMax: MESSAGE_MAX, run: (text) => countsSeveral(saidWords(text)) },
   { name: "asksStanding", lengthMax: MESSAGE_MAX, run: asksStanding },
   { name: "saysUnreached", lengthMax: MESSAGE_MAX, run: saysUnreached },
   { name: "pointsOnly", lengthMax: MESSAGE_MAX, run: pointsOnly },

@@ -1,6 +1,7 @@
 import type { Component } from "@tenho/kernel/lifecycle/component";
 import { createMessageConsumer } from "../adapters/events/message-consumer.ts";
 import { createAnswerIdleCommand } from "../app/inbound/answer-idle-command.ts";
+import { createAnswerLate } from "../app/inbound/answer-late.ts";
 import { createAnswerQuestion } from "../app/inbound/answer-question.ts";
 import { createAnswersNewOffer } from "../app/inbound/answers-new-offer.ts";
 import { createAskCompany } from "../app/inbound/ask-company.ts";
@@ -20,6 +21,7 @@ import { createHandleMedia } from "../app/inbound/handle-media.ts";
 import { createHandleMerchantAnswer } from "../app/inbound/handle-merchant-answer.ts";
 import { createHandleMerchantCommand } from "../app/inbound/handle-merchant-command.ts";
 import { createHandleMerchantWords } from "../app/inbound/handle-merchant-words.ts";
+import { createHandleMove } from "../app/inbound/handle-move.ts";
 import { createHandleNumberProof } from "../app/inbound/handle-number-proof.ts";
 import { createHandleRevision, createReviseWish } from "../app/inbound/handle-revision.ts";
 import { createHandleText } from "../app/inbound/handle-text.ts";
@@ -80,7 +82,8 @@ export function composeInbound(deps: InboundDeps): Inbound {
     inbound,
     contacts,
     answerQuestion,
-    tellRepeated: createTellRepeated({ store, replyHourly, now }),
+    answerLate: createAnswerLate({ store, wishes, inbound, categorisation, settings, now }),
+    tellRepeated: createTellRepeated({ store, contacts, replyHourly, settings, now }),
     correctWish: createCorrectWish({ store, wishes, inbound, categorisation, settings, now }),
     requireUnit,
     replyHourly,
@@ -232,6 +235,17 @@ export function composeInbound(deps: InboundDeps): Inbound {
       franchise,
       requireUnit,
       sendReply,
+      welcomeFirst,
+      settings,
+      now,
+    }),
+    handleMove: createHandleMove({
+      store,
+      wishes,
+      inbound,
+      contacts,
+      franchise,
+      sendPrompt,
       welcomeFirst,
       settings,
       now,

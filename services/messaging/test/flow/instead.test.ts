@@ -119,6 +119,33 @@ describe("a request that takes back the one before", () => {
     assert.equal(harness.sentMessages("offer:").length, 1);
   });
 
+  it("is none where all companies have declined the same: that is told, with TENTAR DE NOVO, which answers once", async () => {
+    await say("quero uma pizza");
+    await asked("quero uma pizza");
+    const [, no = ""] = tapsOf(harness.sentMessages("offer:")[0] ?? assert.fail("no offer"));
+    await harness.receive({ from: waIdOf(SHOP), tap: no });
+    await harness.wish("declined", ({ state, outbox }) => state === "waiting_merchant" && outbox.length === 0);
+    await say("quero uma pizza");
+    const told = await harness.sentMessage("repeated:");
+    assert.match(
+      bodyOf(told.inWindow),
+      /^Já estou com este pedido\. _quero uma pizza_: as empresas que consultei não têm isso agora\./u,
+    );
+    assert.equal((await harness.allWishes()).length, 1);
+    const [again = ""] = tapsOf(told);
+    for (let copy = 0; copy < 2; copy += 1) await harness.receive({ from: ANA, tap: again });
+    assert.match(
+      bodyOf((await harness.sentMessage("again:")).inWindow),
+      /^Certo, procuro de novo: _quero uma pizza_\./u,
+    );
+    await harness.sentMessage("over:");
+    await harness.wish("waits again", ({ state, rounds }) => state === "waiting_merchant" && rounds === 1);
+    await say("quero uma pizza");
+    await say("deixar pra lá");
+    await harness.sentMessage("dropped:");
+    assert.equal(harness.sentMessages("offer:").length, 1, "who has it not is not asked again");
+  });
+
   it("leaves one of long ago, and a detail that is no request of its own", async () => {
     await say("quero uma pizza", new Date(Date.now() - 20 * 60_000));
     await asked("quero uma pizza");

@@ -138,6 +138,57 @@ describe("a request that comes while number or place is asked for", () => {
   });
 });
 
+describe("a detail that comes while number or place is asked for", () => {
+  let harness: FlowHarness;
+  const crashes = new Set<string>();
+
+  beforeEach(async () => {
+    crashes.clear();
+    harness = await startFlowHarness({
+      crash: (name) => {
+        if (crashes.delete(name)) throw new Error(`died at ${name}`);
+      },
+      setUp: (state) => {
+        state.merchants.push(SHOP);
+        state.balances.set(SHOP.id, 1_000n);
+      },
+    });
+  });
+  afterEach(() => harness.stop());
+
+  /** Writes it, dies before it is done, and has it delivered again. */
+  const say = async (text: string, from: object = { from: ANA, number: SHARED_NUMBER }) => {
+    const wamid = newWamid();
+    crashes.add("inbound-before-done");
+    for (let copy = 0; copy < 2; copy += 1) await harness.receive({ from: "", text, wamid, ...from });
+    await harness.allHandled();
+  };
+  const asked = () => harness.wish("asked", ({ state, outbox }) => state === "asking" && outbox.length === 0);
+
+  it("is kept with the wish until the place is known, also beside the place, and companies read it", async () => {
+    await say("uma pizza");
+    await eventually("asked", () => harness.sentMessages("asking_unit:").length === 1);
+    await say("é pra hoje");
+    await eventually("asked on", () => harness.sentMessages("asking_unit:").length === 2);
+    const question = harness.sentMessages("asking_unit:")[1]?.inWindow ?? never();
+    assert.match(bodyOf(question), /^Anotei: _é pra hoje_\. Em qual cidade/u);
+    await say("parnaíba, tamanho grande");
+    assert.equal((await asked()).text, "uma pizza\né pra hoje\ntamanho grande");
+    assert.match(bodyOf((await harness.sentMessage("offer:")).inWindow), /é pra hoje/u);
+    assert.equal((await harness.allWishes()).length, 1);
+  });
+
+  it("is kept while the number is asked for, too", async () => {
+    const from = { bsuid: "BR.1" };
+    await say("uma pizza", from);
+    await harness.sentMessage("asking_number:");
+    await say("grande", from);
+    await eventually("asked on", () => harness.sentMessages("asking_number:").length === 2);
+    await say("86 99999-0001", from);
+    assert.equal((await asked()).text, "uma pizza\ngrande");
+  });
+});
+
 const never = (): never => {
   throw new Error("no message");
 };

@@ -92,6 +92,31 @@ describe("a merchant that answers in words", () => {
     });
   }
 
+  it("is told what is missing for each offer, and after ten minutes that none is open, whatever it was told before", async () => {
+    const tenMinutesMs = 600_000;
+    const beginMs = Math.ceil(Date.now() / tenMinutesMs) * tenMinutesMs;
+    const at = (minutes: number) => ({ at: new Date(beginMs + minutes * 60_000) });
+    for (const [index, minutes] of [0, 3].entries()) {
+      const offer = await offered(`55869999100${index}`, index + 1);
+      await said("tenho sim", at(minutes));
+      await said("sim", at(minutes + 1));
+      assert.deepEqual(
+        [harness.sentMessages("opened:").length, harness.sentMessages("tap:").length],
+        [index + 1, index + 1],
+      );
+      await harness.receive({ from: waIdOf(SHOP), tap: tapsOf(offer)[1] ?? "", ...at(minutes + 2) });
+      await eventually("declined", () => harness.sentMessages("declined:").length === index + 1);
+    }
+    for (const [minutes, count] of [
+      [6, 1],
+      [7, 1],
+      [17, 2],
+    ] as const) {
+      await said("tenho", at(minutes));
+      assert.equal(harness.sentMessages("idle:").length, count, `after ${minutes} minutes`);
+    }
+  });
+
   it("has its price and its hour kept, which the consumer reads with the contact after the tap", async () => {
     const question = await offered(ANA, 1);
     await said("tenho pizza de calabresa grande por 45, me liga 86 98888-1111");
@@ -101,6 +126,26 @@ describe("a merchant that answers in words", () => {
     const told = bodyOf((await harness.sentMessage("told:")).inWindow);
     assert.match(told, /"tenho pizza de calabresa grande por 45, me liga \S+; só depois das 19h"/);
     assert.doesNotMatch(told, /98888-1111/);
+    await onlyTheConsumersWish();
+  });
+
+  it("is told what can be told when it asks, with the buttons again, and nothing is noted", async () => {
+    const question = await offered(ANA, 1);
+    await said("tenho sim");
+    await eventually("asked back", () => harness.sentMessages("opened:").length === 1);
+    for (const text of ["entrega onde?", "pra que dia"]) await said(text);
+    const backs = harness.sentMessages("opened:");
+    assert.equal(backs.length, 2, "once for the yes and once for the first of the questions");
+    const [, back] = backs;
+    assert.ok(back);
+    assert.match(
+      bodyOf(back.inWindow),
+      /^O cliente só escreveu isto, de \*Parnaíba\*\. O número dele vem depois do TENHO, que custa .* Pedido: _quero uma pizza_/,
+    );
+    assert.deepEqual(tapsOf(back), tapsOf(question));
+    assert.match(bodyOf((await harness.sentMessage("tap:")).inWindow), /^Isso o cliente não escreveu/);
+    await harness.receive({ from: waIdOf(SHOP), tap: tapsOf(back)[0] ?? "" });
+    assert.doesNotMatch(bodyOf((await harness.sentMessage("told:")).inWindow), /onde|que dia/);
     await onlyTheConsumersWish();
   });
 

@@ -8,6 +8,7 @@ import { bodyOf, type FlowHarness, newWamid, startFlowHarness, tapsOf } from "..
 
 const SHOP = pizzeria(1);
 const WISHES = ["quero uma pizza de calabresa com borda recheada", "quero um botijão de gás", "quero um calzone"];
+const TEN_MINUTES_MS = 600_000;
 
 describe("a company with several open offers that answers in words", () => {
   let harness: FlowHarness;
@@ -98,6 +99,24 @@ describe("a company with several open offers that answers in words", () => {
     });
   }
 
+  for (const words of ["tenho os dois", "tenho tudo", "tenho todos", "as duas"]) {
+    it(`is told to confirm each by its button after "${words}", also where a list is open, and none is guessed`, async () => {
+      await send({ text: words });
+      const list = await harness.sentMessage("which:");
+      assert.match(bodyOf(list.inWindow), /um de cada vez: cada TENHO é um toque no botão do pedido\.$/);
+      await send({ text: "os dois" });
+      assert.match(bodyOf((await harness.sentMessage("choose:")).inWindow), /^Toque nos pedidos na lista acima/);
+      assert.equal(harness.sentMessages("opened:").length, 0);
+      const rows = await rowsOf();
+      for (const row of rows.slice(0, 2)) await send({ tap: row.id });
+      const [first, second] = harness.sentMessages("opened:");
+      assert.deepEqual(harness.state.debitCalls, []);
+      for (const opened of [first, second]) await send({ tap: tapsOf(opened ?? assert.fail("not opened"))[0] ?? "" });
+      await eventually("two said", () => harness.sentMessages("accepted:").length === 2);
+      assert.deepEqual(await statusOf(WISHES[0] ?? ""), ["pending"]);
+    });
+  }
+
   it("has its price kept for the one picked, with what it said before the choice, and gets no second list", async () => {
     await send({ text: "tenho por 45" });
     await harness.sentMessage("which:");
@@ -108,6 +127,31 @@ describe("a company with several open offers that answers in words", () => {
     assert.equal(harness.sentMessages("which:").length, 1);
     await send({ tap: tapsOf(await harness.sentMessage("opened:"))[0] ?? "" });
     assert.match(bodyOf((await harness.sentMessage("told:")).inWindow), /"tenho por 45; só depois das 19h"/);
+  });
+
+  it("is told again what to do after ten minutes without a choice, and at once where another offer is open", async () => {
+    // The limits are of ten minutes by Meta's clock; the first of these begin.
+    const beginMs = Math.ceil(Date.now() / TEN_MINUTES_MS) * TEN_MINUTES_MS;
+    const sendAt = async (minutes: number, text: string) => {
+      await harness.receive({ from: waIdOf(SHOP), text, at: new Date(beginMs + minutes * 60_000) });
+      await harness.allHandled();
+    };
+    const told = () => [harness.sentMessages("which:").length, harness.sentMessages("choose:").length];
+    await sendAt(0, "tenho");
+    await sendAt(1, "sim");
+    assert.deepEqual(told(), [1, 1]);
+    await sendAt(4, "tenho");
+    await sendAt(8, "sim");
+    assert.deepEqual(told(), [1, 1], "once in ten minutes");
+    await sendAt(11, "tenho");
+    assert.deepEqual(told(), [1, 2]);
+    await harness.receive({ from: "558699990009", text: "quero um bolo" });
+    await eventually("offered", () => harness.sentMessages("offer:").length === WISHES.length + 1);
+    await harness.wish("marked", ({ text, outbox }) => text === "quero um bolo" && outbox.length === 0);
+    await sendAt(12, "sim");
+    assert.deepEqual(told(), [2, 2]);
+    await sendAt(13, "sim");
+    assert.deepEqual(told(), [2, 3]);
   });
 
   it("tells what became of one that is over when it is picked", async () => {

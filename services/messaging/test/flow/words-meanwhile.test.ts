@@ -25,12 +25,16 @@ const REQUEST = act(DialogueAct.REQUEST, 0.97);
 const READ: readonly (readonly [start: string, read: StoodInAct, isClear: boolean])[] = [
   ["manda foto", act(DialogueAct.REQUEST, 0.5), false],
   ["um presente", REQUEST, false],
+  ["algo de pão", REQUEST, false],
   ["quero um conserto\nda geladeira", REQUEST, true],
   ["quero um conserto", act(DialogueAct.REQUEST, 0.6), false],
   ["da geladeira", act(DialogueAct.REQUEST, 0.5), false],
   ["pra minha mãe", act(DialogueAct.ADDITION, 0.1), false],
   ["quanto custa", act(DialogueAct.QUESTION, 0.1), false],
   ["pra que você quer", act(DialogueAct.QUESTION, 0.1), false],
+  ["valeu", act(DialogueAct.THANKS, 0.01), false],
+  ["ok obrigado", act(DialogueAct.THANKS, 0.01), false],
+  ["🙏", act(DialogueAct.THANKS, 0.01), false],
   ["tem vaga", REQUEST, true],
   ["procuro emprego", REQUEST, true],
 ];
@@ -54,7 +58,7 @@ describe("words that come while a question is open", () => {
         // Asked before the rest of the answer is made, which is of the same text.
         state.kindOf = (text) => {
           state.reliable = readOf(text)?.[2] ?? true;
-          state.candidates = state.reliable ? SURE : UNSURE;
+          state.candidates = state.reliable ? SURE : text.startsWith("algo de pão") ? UNSURE.slice(0, 1) : UNSURE;
           return MessageKind.WISH;
         };
       },
@@ -130,6 +134,25 @@ describe("words that come while a question is open", () => {
     assert.equal(wish.text, "um presente");
   });
 
+  for (const only of [true, false]) {
+    it(`takes thanks for no answer, asks nothing once more for them, and leaves the question open (${only ? "yes or no" : "list"})`, async () => {
+      await say(only ? "algo de pão" : "um presente");
+      const question = await asked(1);
+      for (const text of ["valeu", "ok obrigado", "🙏"]) await say(text);
+      assert.equal(bodyOf((await harness.sentMessage("act:thanks:")).inWindow), "De nada!");
+      await eventually("read by themselves", async () => {
+        const talk = (await harness.allWishes()).filter(({ state }) => state === "void");
+        return talk.length === 3;
+      });
+      assert.equal(harness.sentMessages("asking_category:").length, 1);
+      assert.equal(harness.sentMessages("act:thanks:").length, 1);
+      const [wish] = await harness.wishes();
+      assert.deepEqual([wish?.state, wish?.repeats], ["asking_category", 0]);
+      await harness.receive({ from: ANA, tap: tapsOf(question)[0] ?? "" });
+      await harness.wish("picked", ({ category }) => category?.decidedBy === "consumer");
+    });
+  }
+
   it("does so while the place is asked for too", async () => {
     await harness.receive({ from: ANA, text: "uma pizza", number: SHARED_NUMBER });
     await harness.sentMessage("asking_unit:");
@@ -156,6 +179,27 @@ describe("words that come while a question is open", () => {
     );
     assert.deepEqual(harness.sentMessages("offer:"), []);
   });
+
+  for (const way of ["in words", "by a tap"]) {
+    it(`lets the question be answered after its time (${way}): the wish is asked of those, and no second one begins`, async () => {
+      await say("um presente");
+      const question = await asked(1);
+      harness.advanceClock(600_000);
+      const kept = await harness.wish("kept", ({ category, outbox }) => category !== null && outbox.length === 0);
+      assert.notEqual(kept.category?.decidedBy, "consumer");
+      if (way === "in words") await say("padarias");
+      else await harness.receive({ from: ANA, tap: tapsOf(question)[0] ?? "" });
+      const wish = await harness.wish("answered", ({ category }) => category?.decidedBy === "consumer");
+      assert.deepEqual([wish._id, wish.text, wish.category?.id], [kept._id, "um presente", BAKERY.id]);
+      assert.equal(
+        bodyOf((await harness.sentMessage("late_category:")).inWindow),
+        "Certo, *Padaria*: procuro quem tem _um presente_ e te aviso por aqui.",
+      );
+      assert.equal((await harness.allWishes()).length, 1);
+      await harness.receive({ from: ANA, tap: tapsOf(question)[1] ?? "" });
+      assert.match(bodyOf((await harness.sentMessage("over:")).inWindow), /^Este botão não vale mais/);
+    });
+  }
 
   it("asks no company for who looks for a job, wherever they say so", async () => {
     await say("procuro emprego");

@@ -26,6 +26,14 @@ test("what a thing is made with is no wish of its own", () => {
   ]);
 });
 
+test("a piece that leaves out the beginning of its sentence gets it", () => {
+  assert.deepEqual(piecesOf("preciso de um pedreiro e de um encanador e de um eletricista"), [
+    ["preciso de um pedreiro", "preciso de um encanador", "preciso de um eletricista"],
+  ]);
+  assert.deepEqual(piecesOf("conserto de geladeira e de carro"), [["conserto de geladeira", "conserto de carro"]]);
+  assert.deepEqual(piecesOf("quero pizza e de um pneu"), [["quero pizza", "de um pneu"]]);
+});
+
 test("a list of many things is left whole", () => {
   assert.deepEqual(piecesOf("arroz, feijão, macarrão, óleo e sal"), []);
 });

@@ -14,6 +14,9 @@ const DOUBTFUL_SEPARATOR = /,\s*(?:e\s+)?|(?<=\s)e(?=\s)/iu;
 const WITH = /(?:^|\s)(?:com|c\/|sem|recheio|sabor|sabores)(?=\s)/iu;
 const INGREDIENT_WORDS_MAX = 3;
 
+/** A word with which a piece goes on with what the first one began: "preciso de um pedreiro e de um encanador". */
+const GOES_ON = /^(?:de|da|do|das|dos|por|pelo|pela)(?=\s)/iu;
+
 /** A way to split a message; `isCertain`: the separator clearly divides wishes, so less confidence is required. */
 export type Split = { pieces: string[]; isCertain: boolean };
 
@@ -23,7 +26,9 @@ export type Split = { pieces: string[]; isCertain: boolean };
  */
 export function waysToSplit(text: string): Split[] {
   const sentences = piecesOf(text, CERTAIN_SEPARATOR);
-  const things = sentences.flatMap((sentence) => withIngredients(piecesOf(sentence, DOUBTFUL_SEPARATOR)));
+  const things = sentences.flatMap((sentence) =>
+    withBeginning(withIngredients(piecesOf(sentence, DOUBTFUL_SEPARATOR))),
+  );
   return [
     { pieces: sentences, isCertain: true },
     { pieces: things, isCertain: false },
@@ -44,6 +49,19 @@ function withIngredients(pieces: readonly string[]): string[] {
     else things.push(piece);
   }
   return things;
+}
+
+/** Pieces of one sentence, those that leave out its beginning with it: "preciso de um pedreiro", "preciso de um encanador". */
+function withBeginning(pieces: readonly string[]): string[] {
+  const [first, ...others] = pieces;
+  if (first === undefined) return [];
+  const words = first.split(/\s+/u);
+  const completed = others.map((piece) => {
+    const goesOn = GOES_ON.exec(piece)?.[0].toLowerCase();
+    const at = goesOn === undefined ? -1 : words.findIndex((word) => word.toLowerCase() === goesOn);
+    return at > 0 ? `${words.slice(0, at).join(" ")} ${piece}` : piece;
+  });
+  return [first, ...completed];
 }
 
 function piecesOf(text: string, separator: RegExp): string[] {

@@ -47,6 +47,7 @@ const wishSchema = new Schema<WishDocument>(
     gatherUntil: Date,
     questionUntil: Date,
     questionsAsked: Number,
+    categoryUnanswered: Boolean,
     repeats: Number,
     repeatedAt: Date,
     notifyConsumerAt: Date,

@@ -1,4 +1,5 @@
 import type { InboundMessage } from "../../domain/intake/inbound-message.ts";
+import { REPLY_AGAIN_MS } from "../../domain/intake/reply-again.ts";
 import { noCompanyHere, nothingToAnswer } from "../../domain/outgoing/texts/strangers.ts";
 import type { Contact } from "../ports/contact-store.ts";
 import type { FindSenders } from "./find-senders.ts";
@@ -15,7 +16,8 @@ export function createAnswerIdleCommand(deps: {
 }): AnswerIdleCommand {
   return async (message: InboundMessage, contact: Contact): Promise<Outcome> => {
     const isOfCompany = (await deps.findSenders(contact)).length > 0;
-    await deps.replyHourly(message, contact, "idle", isOfCompany ? nothingToAnswer() : noCompanyHere());
+    const reply = isOfCompany ? nothingToAnswer() : noCompanyHere();
+    await deps.replyHourly(message, contact, "idle", reply, REPLY_AGAIN_MS);
     return isOfCompany ? "nothing to answer" : "command of no company";
   };
 }

@@ -3,6 +3,8 @@ import { normaliseCep } from "@tenho/br/registration/cep";
 import { givesUp } from "../../domain/intake/decline-text.ts";
 import { acceptsTexts, addPart, openKeyOf, partOf, replaceParts } from "../../domain/intake/gather-texts.ts";
 import type { InboundMessage } from "../../domain/intake/inbound-message.ts";
+import { keepDetail, mayKeepDetail, withDetail } from "../../domain/intake/keep-detail.ts";
+import { onlyThanks } from "../../domain/intake/only-thanks.ts";
 import {
   askCategoryOnceMore,
   askNumberAgain,
@@ -16,6 +18,7 @@ import {
   setAside,
 } from "../../domain/intake/questions.ts";
 import { readChoice } from "../../domain/intake/read-choice.ts";
+import { detailsOf } from "../../domain/intake/says-detail.ts";
 import { saysSomething } from "../../domain/intake/says-something.ts";
 import {
   askFirstIfOld,
@@ -34,8 +37,9 @@ import {
   withoutNo,
   wordsMeanwhile,
 } from "../../domain/intake/words-meanwhile.ts";
+import type { OutgoingContent } from "../../domain/outgoing/message.ts";
 import { askNumber, askUnit } from "../../domain/outgoing/texts/consumer.ts";
-import { withLead } from "../../domain/outgoing/texts/open-question.ts";
+import { detailNoted, withLead } from "../../domain/outgoing/texts/open-question.ts";
 import type { FlowSettings } from "../../domain/wish/flow-settings.ts";
 import type { Wish } from "../../domain/wish/wish.ts";
 import type { CategorisationClient, FranchiseClient } from "../ports/clients.ts";
@@ -87,6 +91,14 @@ export function createAnswerQuestion({
     return isClear(together.guess) ? "detail" : "instead";
   };
 
+  /** Keeps the details of the wish in words that give neither number nor place; null where they say none, or none can be kept. */
+  const keepDetails = async (wish: Wish, said: InboundMessage, text: string, question: OutgoingContent) => {
+    const details = detailsOf(text);
+    if (details === "" || said.isDoubtful === true || !mayKeepDetail(wish)) return null;
+    const asked = withLead(detailNoted(details), question);
+    return wishes.change(wish._id, (stored) => keepDetail(stored, partOf(said, details), asked, now()));
+  };
+
   const number = async (
     wish: Wish,
     said: InboundMessage,
@@ -95,6 +107,8 @@ export function createAnswerQuestion({
   ): Promise<QuestionOutcome> => {
     const phone = numberInText(text);
     if (phone === null) {
+      const detailed = await keepDetails(wish, said, text, askNumber());
+      if (detailed !== null) return detailed;
       if (await isBesideQuestion(said, text)) return "aside";
       const kept = await keepRequest(wish, said, text, mayBegin, (lead) => withLead(lead, askNumber()));
       return kept ?? wishes.change(wish._id, (stored) => askNumberAgain(stored, said.wamid, now()));
@@ -111,16 +125,20 @@ export function createAnswerQuestion({
     // The number no longer has units, so there is none to ask about.
     if (found === null && candidates.length === 0) throw unservedNumber();
     if (found === null && place === null) {
-      if (await isBesideQuestion(said, text)) return "aside";
       const question = { wishId: wish._id, units: candidates, afterPlace: false };
+      const detailed = await keepDetails(wish, said, text, askUnit(question));
+      if (detailed !== null) return detailed;
+      if (await isBesideQuestion(said, text)) return "aside";
       const kept = await keepRequest(wish, said, text, mayBegin, (lead) => withLead(lead, askUnit(question)));
       if (kept !== null) return kept;
     }
-    return wishes.change(wish._id, (stored) =>
-      found === null
-        ? askUnitAgain(stored, candidates, place?.city ?? null, said.wamid, now())
-        : recordUnit(stored, found, said, place?.district),
-    );
+    const details = detailsOf(text);
+    return wishes.change(wish._id, (stored) => {
+      if (found === null) return askUnitAgain(stored, candidates, place?.city ?? null, said.wamid, now());
+      const recorded = recordUnit(stored, found, said, place?.district);
+      const isDetailed = recorded !== stored && details !== "" && mayKeepDetail(stored);
+      return isDetailed ? withDetail(recorded, partOf(said, details)) : recorded;
+    });
   };
 
   const category = async (wish: Wish, message: InboundMessage, text: string): Promise<QuestionOutcome> => {
@@ -174,6 +192,7 @@ export function createAnswerQuestion({
     if (wish.state !== "asking_still" && givesUp(text)) {
       return wishes.change(wish._id, (stored) => giveUpAsked(stored, message, now()));
     }
+    if (onlyThanks(text)) return "aside";
     switch (wish.state) {
       case "asking_still":
         return still(wish, message, text);

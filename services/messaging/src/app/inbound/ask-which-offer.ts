@@ -1,4 +1,6 @@
 import type { InboundMessage } from "../../domain/intake/inbound-message.ts";
+import { REPLY_AGAIN_MS } from "../../domain/intake/reply-again.ts";
+import { saysAll } from "../../domain/intake/says-all.ts";
 import { answersOffer, type MerchantWords } from "../../domain/offers/merchant-words.ts";
 import { type OfferButtonIds, recordOpening } from "../../domain/offers/offer-message.ts";
 import type { OutgoingRow } from "../../domain/outgoing/message.ts";
@@ -54,22 +56,24 @@ export function createAskWhichOffer(deps: AskWhichOfferDeps): AskWhichOffer {
     const newest = open.toSorted(byTimeAsked).slice(0, LIST_ROWS_MAX);
     const text = message.content.kind === "text" ? message.content.text.slice(0, TEXT_MAX) : "";
     const words: Words = { wamid, text, said, at, listedFor: wamid };
+    const isAll = saysAll(text);
     const before = openListOf(contact, message, newest.map(idOf));
     if (before !== null) {
-      const { buttons } = before;
-      await contacts.ask(contact.id, { at, buttons, askedBy: wamid, words: joined(before.words, words) });
-      await replyHourly(message, contact, "choose", chooseOffer());
+      const { buttons, words: told } = before;
+      await contacts.ask(contact.id, { at, buttons, askedBy: wamid, words: joined(told, words) });
+      const kind = `choose:${isAll ? "all:" : ""}${told.listedFor}`;
+      await replyHourly(message, contact, kind, chooseOffer(isAll), REPLY_AGAIN_MS);
       return "answer ambiguous again";
     }
     const listed = await recorded(newest, wamid);
     if (listed.length === 0) {
-      await replyHourly(message, contact, "reopened", openedTooOften());
+      await replyHourly(message, contact, "reopened", openedTooOften(), REPLY_AGAIN_MS);
       return "offer opened too often";
     }
     // The contact holds no word of the wishes, which would outlive them there: typed titles are read by the wishes themselves.
     const buttons = listed.map((one) => ({ id: idOf(one), title: "" }));
     await contacts.ask(contact.id, { at, buttons, askedBy: wamid, words });
-    const list = whichOffer({ said, rows: listed.map(rowOf), isWhole: listed.length === open.length });
+    const list = whichOffer({ said, isAll, rows: listed.map(rowOf), isWhole: listed.length === open.length });
     await sendReply(message, contact, "which", list);
     return "answer ambiguous";
   };

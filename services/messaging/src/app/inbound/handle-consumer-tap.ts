@@ -1,6 +1,7 @@
 import { companiesOf, recordComplained, servedSince } from "../../domain/intake/complaint.ts";
 import { openKeyOf } from "../../domain/intake/gather-texts.ts";
 import type { InboundMessage } from "../../domain/intake/inbound-message.ts";
+import { mayAnswerLate, recordLateCategory } from "../../domain/intake/late-category.ts";
 import { recordCategoryPick, recordUnit } from "../../domain/intake/questions.ts";
 import { questionOf, repeatQuestion } from "../../domain/intake/repeat-question.ts";
 import { askFirstIfOld, confirmWish, declineWish } from "../../domain/intake/still-wanted.ts";
@@ -63,9 +64,12 @@ export function createHandleConsumerTap(deps: HandleConsumerTapDeps): HandleCons
     switch (tap.kind) {
       case "category": {
         const asked = await wishes.get(tap.wishId);
-        if (asked?.state !== "asking_category") return null;
+        if (asked === null) return null;
+        const isAsking = asked.state === "asking_category";
+        if (!isAsking && !mayAnswerLate(asked, now(), settings)) return null;
         const pick = { categoryId: tap.categoryId, deleted: await deletedCategories(categorisation, asked), wamid, at };
-        return (wish) => askFirstIfOld(recordCategoryPick(wish, pick, now(), settings), at, now(), settings);
+        const record = isAsking ? recordCategoryPick : recordLateCategory;
+        return (wish) => askFirstIfOld(record(wish, pick, now(), settings), at, now(), settings);
       }
       case "unit": {
         const unit = await franchise.getUnit(tap.unitId);

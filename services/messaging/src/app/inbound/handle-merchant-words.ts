@@ -1,6 +1,8 @@
 import { isDecline } from "../../domain/intake/decline-text.ts";
 import type { InboundMessage } from "../../domain/intake/inbound-message.ts";
 import { readChoice } from "../../domain/intake/read-choice.ts";
+import { REPLY_AGAIN_MS } from "../../domain/intake/reply-again.ts";
+import { saysAll } from "../../domain/intake/says-all.ts";
 import { saysUnreached } from "../../domain/intake/says-unreached.ts";
 import { answerStanding, offerOf } from "../../domain/offers/answer-offer.ts";
 import { askBackMessage, keepWords, recordAskBack } from "../../domain/offers/ask-back.ts";
@@ -92,16 +94,17 @@ export function createHandleMerchantWords(deps: HandleMerchantWordsDeps) {
       return `offer opened ${closed.kind}`;
     }
     const { wamid, at } = message;
+    const { said } = words;
     const result = await wishes.change(wishId, (stored) => {
-      const kept = words.said === "details" ? keepWords(stored, offerId, words) : stored;
-      return recordAskBack(kept, offerId, { wamid, at });
+      const kept = said === "details" ? keepWords(stored, offerId, words) : stored;
+      return recordAskBack(kept, offerId, { wamid, at, said });
     });
     const asked = result?.wish.offers.find(({ id, openedBy = [] }) => id === offerId && openedBy.includes(wamid));
     if (!result || asked === undefined) {
-      await replyHourly(message, contact, "tap", tapToAnswer(words.said === "details"));
+      await replyHourly(message, contact, `tap:${offerId}`, tapToAnswer(said), REPLY_AGAIN_MS);
       return "offer asked back before";
     }
-    const { content, usefulUntil } = askBackMessage(result.wish, asked, words.said, settings, buttonsOf);
+    const { content, usefulUntil } = askBackMessage(result.wish, asked, said, settings, buttonsOf);
     const about = { unitId: wish.unit?.id ?? null, categoryId: wish.category?.id ?? null };
     // It has the id of an opened offer, and its offer, so that words which quote it are understood and the erasure of a person finds it.
     await sendReply(message, contact, "opened", content, { offer: { wishId, offerId }, usefulUntil, about });
@@ -124,11 +127,11 @@ export function createHandleMerchantWords(deps: HandleMerchantWordsDeps) {
   ): Promise<Outcome> => {
     if (said === "thanks" || saysThanks(text)) return "thanks of a company";
     if (saysUnreached(text)) {
-      await replyHourly(message, contact, "unreached", sayItInPanel());
+      await replyHourly(message, contact, "unreached", sayItInPanel(), REPLY_AGAIN_MS);
       return "consumer not reached";
     }
     if (!answersOffer(said)) return deps.askCompany.written(message, contact, text);
-    await replyHourly(message, contact, "idle", nothingToAnswer());
+    await replyHourly(message, contact, "idle", nothingToAnswer(), REPLY_AGAIN_MS);
     return "nothing to answer";
   };
 
@@ -224,7 +227,7 @@ export function createHandleMerchantWords(deps: HandleMerchantWordsDeps) {
     /** Handles a text that names the wish of one of the offers that the company was asked to choose from; null where it names none, or several. */
     async chosen(message: InboundMessage, contact: Contact, text: string): Promise<Outcome | null> {
       const { prompt } = contact;
-      if (prompt?.words === undefined || !mayAnswerPrompt(prompt, message)) return null;
+      if (prompt?.words === undefined || !mayAnswerPrompt(prompt, message) || saysAll(text)) return null;
       const rows = prompt.buttons.flatMap(({ id }) => {
         const row = deps.parseOfferRow(id);
         return row === null ? [] : [{ id, row }];

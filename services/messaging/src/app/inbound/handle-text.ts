@@ -23,6 +23,7 @@ import type { Contact, ContactStore } from "../ports/contact-store.ts";
 import type { InboundStore } from "../ports/inbound-store.ts";
 import type { WishStore } from "../ports/wish-store.ts";
 import type { Wishes } from "../wish/wishes.ts";
+import type { AnswerLate } from "./answer-late.ts";
 import type { AnswerQuestion } from "./answer-question.ts";
 import type { Corrected, CorrectWish } from "./correct-wish.ts";
 import type { ReplyHourly } from "./reply-hourly.ts";
@@ -38,6 +39,7 @@ export type HandleTextDeps = {
   contacts: Pick<ContactStore, "update" | "claimPlace" | "placesOf" | "freePlaces">;
   replyHourly: ReplyHourly;
   answerQuestion: AnswerQuestion;
+  answerLate: AnswerLate;
   correctWish: CorrectWish;
   tellRepeated: TellRepeated;
   requireUnit: RequireUnit;
@@ -162,6 +164,7 @@ export function createHandleText(deps: HandleTextDeps): HandleText {
       const added = open ? await addToOpen(open, message, contact, text) : null;
       const isNew = added === null || added === "own" || added === "aside";
       if (added === null && corrected === null) {
+        if (mayHaveOpen && (await deps.answerLate(message, contact, text))) return "added";
         const applied = await correctWish.apply(message, contact, text);
         if (applied === "respelt") return applied;
         corrected = applied;

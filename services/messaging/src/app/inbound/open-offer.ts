@@ -1,4 +1,5 @@
 import type { InboundMessage } from "../../domain/intake/inbound-message.ts";
+import { REPLY_AGAIN_MS } from "../../domain/intake/reply-again.ts";
 import { answerStanding } from "../../domain/offers/answer-offer.ts";
 import { type OfferButtonIds, offerMessage, recordOpening } from "../../domain/offers/offer-message.ts";
 import type { OfferRow } from "../../domain/outgoing/offer-row-id.ts";
@@ -57,7 +58,7 @@ export function createOpenOffer(deps: OpenOfferDeps): OpenOffer {
     const recorded = await wishes.change(wishId, (stored) => recordOpening(stored, offerId, message.wamid));
     const isRecorded = recorded?.wish.offers.some(({ openedBy = [] }) => openedBy.includes(message.wamid));
     if (!isRecorded) {
-      await replyHourly(message, contact, "reopened", openedTooOften());
+      await replyHourly(message, contact, `reopened:${offerId}`, openedTooOften(), REPLY_AGAIN_MS);
       return "offer opened too often";
     }
     const { inWindow, usefulUntil } = offerMessage(wish, offer, settings, buttonsOf);

@@ -28,6 +28,7 @@ export const OUTCOMES = {
   "place added": "wish",
   "place kept": "wish",
   "place not served": "reply",
+  "place changed": "reply",
   "voice kept": "wish",
   media: "reply",
   "media of an open wish": { none: "a picture, card or voice note beside texts that are being read" },

@@ -37,6 +37,7 @@ import type { HandleMedia } from "./handle-media.ts";
 import type { HandleMerchantAnswer, SignedAnswer } from "./handle-merchant-answer.ts";
 import type { HandleMerchantCommand } from "./handle-merchant-command.ts";
 import type { HandleMerchantWords } from "./handle-merchant-words.ts";
+import type { HandleMove } from "./handle-move.ts";
 import type { HandleNumberProof } from "./handle-number-proof.ts";
 import type { HandleRevision, ReviseWish } from "./handle-revision.ts";
 import type { HandleText } from "./handle-text.ts";
@@ -98,6 +99,7 @@ export type ReceiveDeps = {
   handleCommand: HandleCommand;
   handleEraseRequest: HandleEraseRequest;
   handleLocation: HandleLocation;
+  handleMove: HandleMove;
   handleRevision: HandleRevision;
   reviseWish: ReviseWish;
   /** Null without a transcriber. */
@@ -398,8 +400,10 @@ async function handleText(
   if (!mayComeBack) return STAYS_OUT;
   const ofMerchant =
     command === null ? await deps.handleMerchantWords.plain(message, contact, text, wishId, open !== null) : null;
-  const read = writer === "doubtful" ? { ...message, isDoubtful: true as const } : message;
-  return ofMerchant ?? deps.handleText(read, contact, text, wishId);
+  if (ofMerchant !== null) return ofMerchant;
+  if (writer === "doubtful") return deps.handleText({ ...message, isDoubtful: true }, contact, text, wishId);
+  const moved = await deps.handleMove(message, contact, text, { open, wishId });
+  return moved ?? deps.handleText(message, contact, text, wishId);
 }
 
 /** Handles a text as the answer to what it quotes, or to the open question that it fits; null where it answers nothing. */

@@ -8,7 +8,8 @@ import { isAdGreeting } from "./ad-greeting.ts";
 import type { InboundMessage } from "./inbound-message.ts";
 
 const GATHERING_MAX_FACTOR = 5;
-const PARTS_MAX = 20;
+/** Most texts of one wish. */
+export const PARTS_MAX = 20;
 const TEXT_MAX = 4096;
 
 export type NewWish = {

@@ -1,3 +1,4 @@
+import { onlyThanks } from "./only-thanks.ts";
 import { areAll, saidWords, wordSet } from "./said-words.ts";
 
 /** Words that change nothing of a yes or a no. */
@@ -48,11 +49,12 @@ const WITH_NO = wordSet(
 
 /**
  * Reads a text as a plain yes or no, in any of the ways people write them; null where it says anything else, since more words may be a wish. "não quero
- * mais" is a no.
+ * mais" is a no; "ok obrigado" only thanks.
  */
 export function plainAnswer(text: string): "yes" | "no" | null {
   const words = saidWords(text);
   if (words.some((word) => NO.has(word))) return areAll(words, NO, WITH_NO, FILLERS) ? "no" : null;
+  if (onlyThanks(text)) return null;
   const said = words.filter((word) => word !== "obrigado").join(" ");
   if (NO_PHRASES.has(said)) return "no";
   if (YES_PHRASES.has(said)) return "yes";

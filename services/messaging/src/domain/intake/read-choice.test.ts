@@ -96,6 +96,9 @@ const ROWS: Record<string, string[]> = {
     "🙂",
     "hein",
     "1 e 2",
+    "os dois",
+    "quero as 2",
+    "os três",
     "uma pizza",
     "3 pizzas",
     "pizza",
@@ -153,6 +156,17 @@ const NO = [
   "2",
   "a segunda",
 ];
+/** Thanks, which answer nothing, whatever they agree with out of politeness. */
+const THANKS = [
+  "obrigado",
+  "valeu",
+  "valeuu",
+  "ok obrigado",
+  "blz, vlw",
+  "tá bom, obrigada",
+  "show, muito obrigado viu",
+  "🙏",
+];
 
 describe("the reader of typed choices", () => {
   for (const [row, texts] of Object.entries(ROWS)) {
@@ -164,7 +178,7 @@ describe("the reader of typed choices", () => {
   it("reads a plain yes and no in all the ways they are written", () => {
     for (const text of YES) assert.equal(said(text, YES_NO), "1", text);
     for (const text of NO) assert.equal(said(text, YES_NO), "2", text);
-    for (const text of ["não quero cebola", "sim, quero uma pizza", "talvez", "obrigado", "bom dia", "não tenho"]) {
+    for (const text of ["não quero cebola", "sim, quero uma pizza", "talvez", "bom dia", "não tenho", ...THANKS]) {
       assert.equal(said(text, YES_NO), "unclear", text);
     }
   });
@@ -179,7 +193,20 @@ describe("the reader of typed choices", () => {
 });
 
 it("talk, numbers and signs are told from words that name something", () => {
-  for (const text of ["2 2", "oi?", "sei lá", "kkk", "hein", "tanto faz", "🤔", "qualquer uma", "alguém aí?", ""]) {
+  for (const text of [
+    "2 2",
+    "oi?",
+    "sei lá",
+    "kkk",
+    "hein",
+    "tanto faz",
+    "🤔",
+    "qualquer uma",
+    "os dois",
+    "todos",
+    "alguém aí?",
+    "",
+  ]) {
     assert.ok(!saysSomething(text), text);
   }
   for (const text of [

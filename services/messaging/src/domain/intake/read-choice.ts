@@ -1,5 +1,6 @@
 import { plainAnswer } from "./plain-answer.ts";
 import { areAll, saidWords, wordSet } from "./said-words.ts";
+import { countsSeveral } from "./says-all.ts";
 
 /**
  * One of the answers that a question offers, in the order in which they are shown. `none`: "Nenhuma destas". `more`: further words by which it is named,
@@ -63,6 +64,7 @@ export function readChoice(text: string, options: readonly Option[]): Choice {
 const pick = (index: number): Choice => ({ kind: "pick", index });
 
 function byPlace(words: readonly string[], count: number): Choice | null {
+  if (countsSeveral(words)) return null;
   const isLettered = words.includes("letra") || words.includes("opcao");
   if (isLettered && words.at(-1) === "a") return count > 0 ? pick(0) : null;
   const rest = words.filter((word) => !AROUND.has(word));

@@ -1,5 +1,5 @@
 import { askUnit, cityNotServed } from "../outgoing/texts/consumer.ts";
-import { notHere, placeNoted } from "../outgoing/texts/open-question.ts";
+import { notHere, placeNoted, placeSaid } from "../outgoing/texts/open-question.ts";
 import { isApplied, isFull, withApplied } from "../wish/applied-messages.ts";
 import { addMs, type FlowSettings } from "../wish/flow-settings.ts";
 import { consumerMessage, liveNotice, update } from "../wish/update.ts";
@@ -8,8 +8,18 @@ import { acceptsTexts, laterSaid } from "./gather-texts.ts";
 import { askUnitAgain, recordUnit } from "./questions.ts";
 import { questionOf, REPEATS_MAX, repeatQuestion } from "./repeat-question.ts";
 
-/** The unit and city near the location a consumer sent; `units` are those of the business number. The location itself is not stored. */
-export type NearPlace = { unit: UnitRef | null; city: string | null; units: UnitRef[]; wamid: string; at: Date };
+/**
+ * The unit and city near the location a consumer sent; `units` are those of the business number. The location itself is not stored. `isSaid`: they wrote
+ * the city instead.
+ */
+export type NearPlace = {
+  unit: UnitRef | null;
+  city: string | null;
+  units: UnitRef[];
+  wamid: string;
+  at: Date;
+  isSaid?: true;
+};
 
 /**
  * Sets the unit of the open wish from a location that came with it, or that answers its question; another open question is asked again. Where no unit
@@ -24,7 +34,8 @@ export function recordPlace(wish: Wish, near: NearPlace, now: Date, settings: Fl
       : recordUnit(wish, unit, { wamid, at });
   }
   const located = unit === null ? wish : withUnit(wish, unit, at);
-  const question = questionOf(located, units, unit === null ? notHere(city) : placeNoted(unit.city));
+  const noted = near.isSaid === true ? placeSaid : placeNoted;
+  const question = questionOf(located, units, unit === null ? notHere(city) : noted(unit.city));
   if (question !== null) return repeatQuestion(located, question, wamid, now);
   if (isFull(wish)) return wish;
   const appliedMessageIds = withApplied(wish, wamid);

@@ -16,7 +16,7 @@ export const REPEATS_MAX = 3;
 /** Most times it is asked again for words, which could have been its answer. */
 export const WORDS_REPEATS_MAX = 1;
 /** Time after a repetition in which a text was written without having seen it: people write an answer in several lines. */
-const SAME_ANSWER_MS = 5_000;
+export const SAME_ANSWER_MS = 5_000;
 
 /**
  * The open question of the wish as it is asked again; null where none is open. `units`: those of the business number, for the question about the

@@ -7,6 +7,7 @@ const READ_MAX = 300;
 const EMOJI = new Map<string, string>([
   ...("👍👌✅☑✔🆗🙌👏🤝".match(/./gu)?.map((one): [string, string] => [one, " sim "]) ?? []),
   ...("👎❌❎🚫✖🙅".match(/./gu)?.map((one): [string, string] => [one, " nao "]) ?? []),
+  ["🙏", " obrigado "],
   ["🔟", " 10 "],
   ["🥇", " primeira "],
   ["🥈", " segunda "],
@@ -63,7 +64,7 @@ function spelt(word: string): string {
 }
 
 /** Words that people draw out, as in "simmmm" and "claroo". */
-const DRAWLED = new Set("sim nao claro ok oi pode isso tenho tem temos opa quero certo".split(" "));
+const DRAWLED = new Set("sim nao claro ok oi pode isso tenho tem temos opa quero certo obrigado".split(" "));
 
 /**
  * The words of a short text as the readers of answers know them: folded, in one spelling, with what an emoji says in its place. Empty for a text that is

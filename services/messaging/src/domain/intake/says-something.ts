@@ -7,7 +7,7 @@ const TALK = wordSet(
   kkk kkkk kkkkk la lista mais me menos mesmo moca moco muito na nada nao ne no noite nossa o obrigado oi ok ola onde opa opcao ou oxe pergunta pergunte perguntar pessoal
   porque pois por pra qual qualquer quais que quem rapaz rs rsrs sabe saber sei seila sem ser serio sim so tanto tarde te tem tu tudo um uma uai ue vai
   vei viu voce voces vou faz isso aquilo escolher escolha escolho mano man oxente vixe pera perai espera aff affs tipo certo sao tchau boas uns umas
-  os das dos num lá responde respondam resposta robo demora demorando estou`,
+  os das dos num ambos ambas todos todas dois duas tres lá responde respondam resposta robo demora demorando estou`,
 );
 const WORD_MIN = 3;
 

@@ -33,13 +33,23 @@ export function keepWords(wish: Wish, offerId: string, { wamid, text, at }: Said
 export const noteOf = (words: Offer["words"] = []): string =>
   quotableText(words.map(({ text }) => text.trim()).join("; "), NOTE_MAX);
 
-/** Records that words about an offer are asked back; unchanged where that was done a moment ago. Repeating the message changes nothing. */
-export function recordAskBack(wish: Wish, offerId: string, { wamid, at }: Pick<SaidOfOffer, "wamid" | "at">): Wish {
+/** The message whose words are asked back, and their meaning. */
+type AskedBack = Pick<SaidOfOffer, "wamid" | "at"> & { said: MerchantWords };
+
+/**
+ * Records that words about an offer are asked back; unchanged where that was done a moment ago, unless they are the first that ask something. Repeating the
+ * message changes nothing.
+ */
+export function recordAskBack(wish: Wish, offerId: string, { wamid, at, said }: AskedBack): Wish {
   const offer = offerOf(wish, offerId);
-  const lastAt = offer?.askedBackAt?.getTime() ?? 0;
-  if (!offer || offer.openedBy?.includes(wamid) || Math.abs(at.getTime() - lastAt) < ASK_BACK_MS) return wish;
+  if (!offer || offer.openedBy?.includes(wamid)) return wish;
+  const isQuestion = said === "question";
+  const lastAt = (isQuestion ? offer.questionAskedBackAt : offer.askedBackAt)?.getTime() ?? 0;
+  if (Math.abs(at.getTime() - lastAt) < ASK_BACK_MS) return wish;
   const opened = recordOpening(wish, offerId, wamid);
-  return opened === wish ? wish : { ...opened, offers: withOffer(opened, offerId, { askedBackAt: at }) };
+  if (opened === wish) return wish;
+  const asked = { askedBackAt: at, ...(isQuestion && { questionAskedBackAt: at }) };
+  return { ...opened, offers: withOffer(opened, offerId, asked) };
 }
 
 /** The message that asks a merchant's words about an open offer back. */
@@ -54,8 +64,9 @@ export function askBackMessage(
   const { yes, no, notMine } = buttonsOf(wish._id, offer.id);
   const timeZone = wish.unit?.timeZone ?? "UTC";
   const buttons = offerButtons({ yes, no, notMine });
+  const city = wish.unit?.city ?? null;
   return {
-    content: offerAskedBack({ said, wish: wish.text, until, timeZone, priceCents: offer.priceCents, buttons }),
+    content: offerAskedBack({ said, wish: wish.text, city, until, timeZone, priceCents: offer.priceCents, buttons }),
     usefulUntil: until,
   };
 }

@@ -28,6 +28,13 @@ const TABLE: Record<MerchantWords, string[]> = {
     "tenho a pronta entrega",
     "claro que tenho",
     "sim, tenho",
+    "tenho os dois",
+    "os dois",
+    "as duas",
+    "tenho todos",
+    "tenho tudo",
+    "ambos",
+    "os 3",
     "s",
   ],
   no: [
@@ -91,8 +98,35 @@ const TABLE: Record<MerchantWords, string[]> = {
     "tem por 80 reais, serve?",
     "não entrego",
     "nao entregamos hoje",
+    "só amanhã, serve?",
+    "amanhã serve?",
+    "às 18:30, pode ser?",
+    "tenho por 45, entrega onde?",
+    "só que acabou, amanhã tem",
+    "que bom, tenho amanhã",
   ],
-  question: ["quanto ele quer pagar?", "qual o tamanho?", "onde ele mora?", "é pra entregar?", "quem é?", "como assim"],
+  question: [
+    "quanto ele quer pagar?",
+    "qual o tamanho?",
+    "onde ele mora?",
+    "é pra entregar?",
+    "quem é?",
+    "como assim",
+    "entrega onde?",
+    "entrega onde",
+    "para qual bairro",
+    "pra que dia",
+    "que tamanho",
+    "pra hoje?",
+    "é só retirar?",
+    "pra 18h?",
+    "é no pix ou cartão?",
+    "tenho sim, entrega onde?",
+    "tenho, é com entrega?",
+    "entregamos onde?",
+    "queria saber o bairro",
+    "não é pra hoje?",
+  ],
   thanks: ["obrigado", "valeu", "obrigada, bom dia", "🙏"],
   other: ["oi", "quero uma pizza", "preciso de um encanador", "tô sem calabresa", "x".repeat(5_000)],
 };
@@ -107,5 +141,6 @@ describe("a merchant's words about an offer", () => {
   it("ask for something of its own only where they say so", () => {
     assert.ok(asksAsConsumer("preciso de um encanador"));
     assert.ok(!asksAsConsumer("calabresa grande"));
+    assert.ok(!asksAsConsumer("preciso saber o tamanho"));
   });
 });

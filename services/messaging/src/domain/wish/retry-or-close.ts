@@ -1,4 +1,4 @@
-import { wishDropped } from "../outgoing/texts/consumer.ts";
+import { searchingAgain, wishDropped } from "../outgoing/texts/consumer.ts";
 import { withApplied } from "./applied-messages.ts";
 import type { FlowSettings } from "./flow-settings.ts";
 import { closeWish, consumerMessage, liveNotice, update } from "./update.ts";
@@ -7,19 +7,35 @@ import type { Wish } from "./wish.ts";
 /** A tap below the question of an unanswered wish; `round`: which of its questions it was tapped on. */
 export type RoundTap = { round: number; wamid: string };
 
-/** TENTAR DE NOVO when no merchant answered; valid once for the question it was tapped on. */
+/** Returns whether the person may have a wish tried again that no merchant has answered, or that waits for one. */
+export const mayRetry = ({ state, heldByPause, rounds }: Wish, settings: Pick<FlowSettings, "roundsMax">): boolean =>
+  (state === "unanswered" || (state === "waiting_merchant" && heldByPause !== true)) && rounds < settings.roundsMax;
+
+/**
+ * TENTAR DE NOVO when no merchant answered, or none can be asked now; valid once for the question it was tapped on. One that waits says so at once, since
+ * it may find nobody again.
+ */
 export function retryWish(wish: Wish, { round, wamid }: RoundTap, settings: FlowSettings): Wish {
-  if (wish.state !== "unanswered" || wish.rounds !== round || round >= settings.roundsMax) return wish;
-  return update(wish, { state: "choosing", rounds: round + 1, appliedMessageIds: withApplied(wish, wamid) });
+  if (!mayRetry(wish, settings) || wish.rounds !== round) return wish;
+  const again: Partial<Wish> = {
+    state: "choosing",
+    rounds: round + 1,
+    retryAt: null,
+    appliedMessageIds: withApplied(wish, wamid),
+  };
+  const isWaiting = wish.state === "waiting_merchant";
+  const reply = isWaiting ? [consumerMessage(wish, `again:${wish._id}:${round}`, searchingAgain(wish.text))] : [];
+  return update(wish, again, reply);
 }
 
 /** Tries a waiting wish again, because a merchant may now be able to serve it. */
 export const retryWaitingWish = (wish: Wish): Wish =>
   wish.state === "waiting_merchant" ? { ...wish, state: "choosing", retryAt: null } : wish;
 
-/** DEIXAR PRA LÁ: closes an unanswered wish. */
+/** DEIXAR PRA LÁ: closes a wish that no merchant answered, or that waits for one. */
 export function dropWish(wish: Wish, { round, wamid }: RoundTap, now: Date): Wish {
-  if (wish.state !== "unanswered" || wish.rounds !== round) return wish;
+  const isOpen = wish.state === "unanswered" || wish.state === "waiting_merchant";
+  if (!isOpen || wish.rounds !== round) return wish;
   const over = closeWish({ ...wish, appliedMessageIds: withApplied(wish, wamid) }, now);
   return update(over, {}, [consumerMessage(wish, `dropped:${wish._id}`, wishDropped())]);
 }

@@ -85,9 +85,12 @@ function applyStateTimeout(wish: Wish, now: Date, settings: FlowSettings): Wish 
       return closeFor(wish, "not_confirmed", now);
     case "asking_category":
       // A person who answered something else than the list has chosen none of it.
-      return (wish.repeats ?? 0) > 0
-        ? setCategory(wish, fallbackCategory(wish, settings))
-        : decideUnasked(wish, null, now, settings);
+      return {
+        ...((wish.repeats ?? 0) > 0
+          ? setCategory(wish, fallbackCategory(wish, settings))
+          : decideUnasked(wish, null, now, settings)),
+        categoryUnanswered: true,
+      };
     case "waiting_merchant":
       // A wish held by a pause is not too old: after the pause it is put to merchants once, whatever its age.
       return wish.heldByPause !== true && isDue(addMs(wish.receivedAt, settings.waitingMaxMs), now)

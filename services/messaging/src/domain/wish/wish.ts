@@ -146,6 +146,8 @@ export type Offer = {
   openedBy?: string[];
   /** Moment its merchant's words were last asked back with the buttons; absent: never. */
   askedBackAt?: Date;
+  /** The same of words that asked something. */
+  questionAskedBackAt?: Date;
   /** The merchant's words about it, such as a price or an hour, oldest first; the consumer gets them with a TENHO. */
   words?: { wamid: string; text: string }[];
   /** The merchant's complaint about the wish. */
@@ -211,6 +213,8 @@ export type Wish = {
   /** End of the wait for an answer to an open question. */
   questionUntil: Date | null;
   questionsAsked: number;
+  /** The question for its category ended without an answer, so that a late one still counts. Absent: it did not. */
+  categoryUnanswered?: true;
   /** Times the open question was asked again because what came could not be its answer; absent: never. */
   repeats?: number;
   /** Moment it was last asked again; absent: never. */

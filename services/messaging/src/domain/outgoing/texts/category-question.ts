@@ -3,6 +3,7 @@ import { consumerTapId } from "../consumer-tap-id.ts";
 import type { OutgoingContent } from "../message.ts";
 import { listRow } from "./list-row.ts";
 import { NOT_AN_ANSWER, OPTION_GONE, STILL_UNKNOWN, withLead } from "./open-question.ts";
+import { shortWish } from "./quoted-wish.ts";
 
 const CATEGORIES_MAX = 3;
 /** Confidence below which a candidate is no answer anybody would give: beside sure ones it only shows that nothing was understood. */
@@ -51,6 +52,12 @@ function categoryQuestion(body: string, { wishId, guess }: Question): OutgoingCo
   ];
   return { kind: "buttons", body: `Você procura algo de *${only.name}*?`, buttons };
 }
+
+/** Reply to an answer to the question for the category that came after its time. */
+export const categorySet = ({ category, wish }: { category: string; wish: string }): OutgoingContent => ({
+  kind: "text",
+  body: `Certo, *${category}*: procuro quem tem ${shortWish(wish)} e te aviso por aqui.`,
+});
 
 /** Asks for other words, because no category fits those that came. */
 const sayOtherwise = (): OutgoingContent => ({

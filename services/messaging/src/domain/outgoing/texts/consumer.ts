@@ -132,18 +132,23 @@ export const opensLater = ({ wish, company, others, at, now, timeZone }: LaterOp
       `Pergunto assim que abrir${others === 0 ? "" : ", e às outras quando abrirem"}.`,
   );
 
-export const nobodyAnswered = ({
-  wishId,
-  round,
-  one,
-}: { wishId: string; round: number } & AmongSeveral): OutgoingContent => ({
+type Round = { wishId: string; round: number };
+
+export const nobodyAnswered = ({ wishId, round, one }: Round & AmongSeveral): OutgoingContent => ({
   kind: "buttons",
   body: `Ninguém respondeu até agora${one === null ? "" : ` sobre ${shortWish(one)}`}. Quer que eu tente de novo?`,
-  buttons: [
-    { id: consumerTapId({ kind: "again", wishId, round }), title: "TENTAR DE NOVO" },
-    { id: consumerTapId({ kind: "drop", wishId, round }), title: "DEIXAR PRA LÁ" },
-  ],
+  buttons: tryAgainButtons({ wishId, round }),
 });
+
+/** The two answers to whether a wish is tried again. */
+export const tryAgainButtons = ({ wishId, round }: Round) => [
+  { id: consumerTapId({ kind: "again", wishId, round }), title: "TENTAR DE NOVO" },
+  { id: consumerTapId({ kind: "drop", wishId, round }), title: "DEIXAR PRA LÁ" },
+];
+
+/** Reply to TENTAR DE NOVO for a wish that waits for a merchant. */
+export const searchingAgain = (wish: string): OutgoingContent =>
+  text(`Certo, procuro de novo: ${shortWishEnd(wish)} Assim que uma empresa tiver, te aviso por aqui.`);
 
 export type ReachQuestion = { wishId: string; offerId: string; company: string; wish: string };
 
@@ -175,6 +180,20 @@ export const placeReceived = ({ city }: { city: string }): OutgoingContent =>
     `Recebi sua localização, perto de *${city}*. Agora escreva em uma frase o que você procura, ` +
       'por exemplo "pizza de calabresa".',
   );
+
+/** Reply to a person who wrote in which city they are now, while nothing is open. */
+export const placeChanged = ({ city }: { city: string }): OutgoingContent =>
+  text(`Certo, agora procuro em *${city}*. É só escrever em uma frase o que você procura.`);
+
+/** The same while companies elsewhere are asked for a wish, which may be asked there, too. */
+export const askThereToo = (question: { city: string; wish: string; yes: string; no: string }): OutgoingContent => ({
+  kind: "buttons",
+  body: `Certo, agora procuro em *${question.city}*. Pergunto lá também por ${shortWish(question.wish)}?`,
+  buttons: [
+    { id: question.yes, title: "Sim" },
+    { id: question.no, title: "Não" },
+  ],
+});
 
 /** Reply to a location without a wish, where there is no unit; `city` null: no city is near. */
 export const placeNotServed = ({ city }: { city: string | null }): OutgoingContent =>

@@ -10,6 +10,8 @@ const text = (body: string): OutgoingContent => ({ kind: "text", body });
 export type AskedBackText = {
   said: MerchantWords;
   wish: string;
+  /** City of the wish's unit; null: unknown. */
+  city: string | null;
   until: Date;
   timeZone: string;
   priceCents: number;
@@ -20,6 +22,7 @@ export type AskedBackText = {
 export const offerAskedBack = ({
   said,
   wish,
+  city,
   until,
   timeZone,
   priceCents,
@@ -27,29 +30,34 @@ export const offerAskedBack = ({
 }: AskedBackText): OutgoingContent => ({
   kind: "buttons",
   body:
-    `${leadOf(said, priceCents === 0 ? "é *grátis*" : `custa *${formatBRL(priceCents)}* do seu saldo`)} ` +
+    `${leadOf(said, priceCents === 0 ? "é *grátis*" : `custa *${formatBRL(priceCents)}* do seu saldo`, city)} ` +
     `Pedido: ${quotedSentence(quotableText(wish))} Responda até ${formatTime(until, timeZone)}.`,
   buttons,
 });
 
-function leadOf(said: MerchantWords, price: string): string {
+function leadOf(said: MerchantWords, price: string, city: string | null): string {
   switch (said) {
     case "yes":
       return `Que bom! Para receber o contato do cliente, toque em TENHO: ${price}.`;
     case "details":
       return `Anotei, e o cliente lê isso quando você tocar em TENHO, que ${price}.`;
     case "question":
-      return `O cliente só escreveu isto. Com o TENHO, que ${price}, você recebe o contato e pergunta direto a ele.`;
+      return `O cliente só escreveu isto${city === null ? "" : `, de *${city}*`}. O número dele vem depois do TENHO, que ${price}: aí você pergunta direto a ele.`;
     default:
       return `Falta responder a este pedido: TENHO ${price}, NÃO TENHO é grátis.`;
   }
 }
 
-/** Reply to further words about an offer that was asked back a moment ago; `isKept`: the consumer will read them. */
-export const tapToAnswer = (isKept: boolean): OutgoingContent =>
+/** Reply to further words about an offer that was asked back a moment ago. */
+export const tapToAnswer = (said: MerchantWords): OutgoingContent =>
   text(
-    `${isKept ? "Anotei. " : ""}Falta só a resposta: toque em *TENHO* ou *NÃO TENHO* na mensagem do pedido, ou escreva uma das duas.`,
+    `${LEAD_OF_FURTHER[said] ?? ""}Falta só a resposta: toque em *TENHO* ou *NÃO TENHO* na mensagem do pedido, ou escreva uma das duas.`,
   );
+
+const LEAD_OF_FURTHER: Partial<Record<MerchantWords, string>> = {
+  details: "Anotei. ",
+  question: "Isso o cliente não escreveu, e o número dele vem depois do TENHO. ",
+};
 
 /** Question to a company whose text answers nothing: it may want something as a consumer. */
 export const askIfConsumer = ({ yes, no }: { yes: string; no: string }): OutgoingContent => ({

@@ -19,11 +19,17 @@ export const STILL_UNKNOWN = "Não entendi o que é.";
 /** Sentence before the question for number or place that is asked again because a further request came, which waits for its answer, too. */
 export const requestNoted = (wish: string): string => `Anotei também ${shortWishEnd(wish)}`;
 
+/** Sentence before the question for number or place that is asked again because a detail of the wish came, which is kept. */
+export const detailNoted = (detail: string): string => `Anotei: ${shortWishEnd(detail)}`;
+
 /** The same where the request takes the place of the one before. */
 export const insteadNoted = (wish: string): string => `Certo, então ${shortWishEnd(wish)}`;
 
 /** Sentence before the question that is asked again because a place came, which was not asked for: near this city, where there is a unit. */
 export const placeNoted = (city: string): string => `Recebi sua localização, perto de *${city}*.`;
+
+/** The same where the person wrote the city. */
+export const placeSaid = (city: string): string => `Certo, procuro em *${city}*.`;
 
 /** The same where there is no unit; `city` null: no city is near. */
 export const notHere = (city: string | null): string =>

@@ -24,11 +24,15 @@ export function standings(wishes: readonly ToldStanding[], now: Date): OutgoingC
   return { kind: "text", body };
 }
 
-/** Reply to a person who asks for the same once more while it is under way. */
-export const alreadyOnIt = (wish: ToldStanding, now: Date): OutgoingContent => ({
-  kind: "text",
-  body: `Já estou com este pedido. ${standingLine(wish, now)}`,
-});
+/** Reply to a person who asks for the same once more while it is under way; `buttons`: those to have it tried again, none where it cannot be. */
+export function alreadyOnIt(
+  wish: ToldStanding,
+  buttons: readonly { id: string; title: string }[],
+  now: Date,
+): OutgoingContent {
+  const body = `Já estou com este pedido. ${standingLine(wish, now)}`;
+  return buttons.length === 0 ? { kind: "text", body } : { kind: "buttons", body, buttons: [...buttons] };
+}
 
 function standingLine({ wish, standing, timeZone }: ToldStanding, now: Date): string {
   const names = standing.have.map((name) => `*${name}*`).join(", ");

@@ -21,15 +21,15 @@ export function offerChoiceRow(
   return { id, title, description: quotableText(`${hour} · ${more}`, ROW_DESCRIPTION_MAX) };
 }
 
-/** `isWhole`: the list has all of the open offers, not only the newest. */
-export type WhichOfferText = { said: MerchantWords; rows: OutgoingRow[]; isWhole: boolean };
+/** `isAll`: the words are about all of them. `isWhole`: the list has all of the open offers, not only the newest. */
+export type WhichOfferText = { said: MerchantWords; isAll: boolean; rows: OutgoingRow[]; isWhole: boolean };
 
 /** Asks a company which of its open offers its words are about. */
-export const whichOffer = ({ said, rows, isWhole }: WhichOfferText): OutgoingContent => ({
+export const whichOffer = ({ said, isAll, rows, isWhole }: WhichOfferText): OutgoingContent => ({
   kind: "list",
   body:
     `${questionOf(said, isWhole ? `*${rows.length} pedidos* abertos` : "vários pedidos abertos")} ` +
-    `Escolha na lista${isWhole ? "" : `, que tem os ${rows.length} mais novos`}.`,
+    `Escolha na lista${isWhole ? "" : `, que tem os ${rows.length} mais novos`}${isAll ? ONE_BY_ONE : ""}.`,
   button: "Ver pedidos",
   section: "Pedidos",
   rows,
@@ -50,8 +50,12 @@ function questionOf(said: MerchantWords, many: string): string {
   }
 }
 
-/** Reply to further words of a company that was asked a moment ago which offer it means. */
-export const chooseOffer = (): OutgoingContent => ({
+const ONE_BY_ONE = ", um de cada vez: cada TENHO é um toque no botão do pedido";
+
+/** Reply to further words of a company that was asked a moment ago which offer it means; `isAll`: all of them. */
+export const chooseOffer = (isAll: boolean): OutgoingContent => ({
   kind: "text",
-  body: "Falta só escolher o pedido: toque nele na lista acima, ou escreva uma parte do que ele diz.",
+  body: isAll
+    ? `Toque nos pedidos na lista acima${ONE_BY_ONE}.`
+    : "Falta só escolher o pedido: toque nele na lista acima, ou escreva uma parte do que ele diz.",
 });
