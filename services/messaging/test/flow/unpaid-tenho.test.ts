@@ -134,8 +134,9 @@ describe("a TENHO without balance", () => {
       if (index > 0) {
         harness.state.balances.set(SHOP.id, 100n);
         const known = new Set(harness.sentMessages("offer:"));
-        // Meta counts whole seconds: a text in the same second would not end the preceding SAIR.
-        await harness.receive({ from: ANA, text: "quero uma pizza", at: new Date(Date.now() + 2_000) });
+        // Meta counts whole seconds: a text in the same second would not end the preceding SAIR. The same words again would be told how their wish stands.
+        const text = `quero ${index} pizzas`;
+        await harness.receive({ from: ANA, text, at: new Date(Date.now() + 2_000) });
         question = await eventually("asked", () => harness.sentMessages("offer:").find((sent) => !known.has(sent)));
         await harness.outcomes.accepted(question, new Date());
         harness.state.balances.set(SHOP.id, 10n);
