@@ -88,7 +88,7 @@ public final class DocumentStore {
 
     @Override
     protected MongoDatabase openOrCreateDatabase(String name) {
-      return getMvStore().getStoreVersion() == OWN_TYPES_VERSION ? new TypedDatabase(name) : super.openOrCreateDatabase(name);
+      return new OwnDatabase(name);
     }
 
     @Override
@@ -124,25 +124,30 @@ public final class DocumentStore {
       }
     }
 
-    /** Opens maps with our own types; the map of an index is opened before H2 asks for it by name. */
-    private final class TypedDatabase extends H2Database {
-      TypedDatabase(String name) {
+    /** Opens maps with our own types where the file has them; the map of an index is opened before H2 asks for it by name. */
+    private final class OwnDatabase extends H2Database {
+      OwnDatabase(String name) {
         super(name, DurableBackend.this.getMvStore(), DurableBackend.this.getCursorRegistry());
+      }
+
+      private boolean hasOwnTypes() {
+        return getMvStore().getStoreVersion() == OWN_TYPES_VERSION;
       }
 
       @Override
       protected Index<Object> openOrCreateUniqueIndex(
           String collection, String index, List<IndexKey> keys, boolean sparse) {
         String name = getFullCollectionNamespace(collection) + "._index_" + index;
-        getMvStore().openMap(name, new MVMap.Builder<KeyValue, Object>().keyType(new KeyType()));
+        if (hasOwnTypes()) getMvStore().openMap(name, new MVMap.Builder<KeyValue, Object>().keyType(new KeyType()));
         return super.openOrCreateUniqueIndex(collection, index, keys, sparse);
       }
 
       @Override
       protected MongoCollection<Object> openOrCreateCollection(String collection, CollectionOptions options) {
         String name = getFullCollectionNamespace(collection);
-        MVMap<Object, Document> documents =
-            getMvStore().openMap("databases." + name, new MVMap.Builder<Object, Document>().valueType(new DocumentType()));
+        MVMap.Builder<Object, Document> map = new MVMap.Builder<>();
+        if (hasOwnTypes()) map.valueType(new DocumentType());
+        MVMap<Object, Document> documents = getMvStore().openMap("databases." + name, map);
         MVMap<String, Object> about = getMvStore().openMap("meta." + name);
         return new FoundById(this, collection, options, documents, about, cursorRegistry);
       }
