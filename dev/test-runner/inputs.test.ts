@@ -38,8 +38,17 @@ describe("what a test file may read", () => {
 
   it("is everything but prose for tests across services", () => {
     const test = "tests/faults/killed-processes.test.ts";
-    assert.ok(isRead(test, "services/users/src/compose.ts") && isRead(test, "helm/tenho/values.yaml"));
+    assert.ok(isRead(test, "services/users/src/compose.ts") && isRead(test, "dev/seed/data/units.ts"));
     assert.ok(!isRead(test, "README.md") && !isRead(test, "docs/flow.md"));
+  });
+
+  it("is no image and no chart for tests on stacks of the runner's own, and no web app where they have none", () => {
+    const [journey, fault] = ["tests/journeys/panel/live.test.ts", "tests/faults/killed-processes.test.ts"];
+    for (const path of ["helm/tenho/values.yaml", "docker/service.Dockerfile", "docker-compose.yml"]) {
+      assert.ok(!isRead(journey, path) && !isRead(fault, path), path);
+      assert.ok(isRead("tests/deployment/images.test.ts", path), path);
+    }
+    assert.ok(isRead(journey, "web/src/main.tsx") && !isRead(fault, "web/src/main.tsx"));
   });
 
   it("is of what others share no test, and not the table itself", () => {

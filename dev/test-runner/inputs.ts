@@ -24,6 +24,9 @@ const EVERY_TEST = [
 /** Stands for the whole tree. */
 const EVERYTHING = "";
 
+/** What is made of the processes elsewhere: images and what runs them. */
+const RELEASE = ["docker", "docker-compose.yml", "helm", "k8s"];
+
 /** Prose, which only those tests read that name it. */
 const PROSE = /\.md$|^docs(\/|$)|^LICENSE$/;
 
@@ -40,6 +43,8 @@ export type Inputs = Readonly<{
   own: readonly string[];
   /** Folders and files of which they may read all but what is for the tests of these alone. */
   shared: readonly string[];
+  /** Folders of which they read nothing, though `shared` holds them. */
+  except?: readonly string[];
   /** True where they read other test files too, as to find a test that they name. */
   readsTests?: boolean;
 }>;
@@ -81,6 +86,15 @@ const TABLE: readonly Inputs[] = [
   { tests: "bench/", own: ["bench"], shared: [EVERYTHING] },
   { tests: "dev/", own: ["dev", "docs"], shared: [EVERYTHING] },
   { tests: "tests/", own: ["tests"], shared: [EVERYTHING] },
+  // Whole stacks, but started by the runner itself and not as a container or a chart is.
+  { tests: "tests/journeys/", own: ["tests"], shared: [EVERYTHING], except: RELEASE },
+  // Stacks without the web app.
+  ...["faults", "money", "trust"].map((folder) => ({
+    tests: `tests/${folder}/`,
+    own: ["tests"],
+    shared: [EVERYTHING],
+    except: [...RELEASE, "web"],
+  })),
   { tests: "tests/planted-mistakes/", own: ["tests", "docs/planted-mistakes.md"], shared: [EVERYTHING] },
   // They read every line of a Dockerfile's folders, and whether each alert has a runbook.
   {
@@ -95,7 +109,12 @@ const TABLE: readonly Inputs[] = [
   },
   // It finds the test that it names for each key.
   { tests: "tests/authorisation/keyed-requests.test.ts", own: ["tests"], shared: [EVERYTHING], readsTests: true },
-  { tests: "tests/journeys/observed-wish.test.ts", own: ["tests", "docs/runbooks"], shared: [EVERYTHING] },
+  {
+    tests: "tests/journeys/observed-wish.test.ts",
+    own: ["tests", "docs/runbooks"],
+    shared: [EVERYTHING],
+    except: RELEASE,
+  },
 ];
 
 /** The row of the table for a test file. Raises: Error for one that the table leaves out. */
@@ -106,8 +125,9 @@ export function inputsOf(testFile: string): Inputs {
 }
 
 /** Returns whether each test of the row may read a path, relative to the root; besides these it may read itself. */
-export const mayRead = ({ own, shared, readsTests = false }: Inputs, path: string): boolean =>
+export const mayRead = ({ own, shared, except = [], readsTests = false }: Inputs, path: string): boolean =>
   (readsTests || !TEST_FILE.test(path)) &&
+  !except.some((folder) => isIn(path, folder)) &&
   (own.some((folder) => isIn(path, folder)) ||
     (!OF_NO_OTHER.test(path) && shared.some((folder) => isIn(path, folder))));
 

@@ -10,6 +10,7 @@ import { createAccountEmptier } from "./empty-accounts.ts";
 import { createFileRecords, type FileRecords } from "./file-records.ts";
 import type { FileResult, ReportResult } from "./file-result.ts";
 import {
+  changesStack,
   findTestFiles,
   isLast,
   needBrowser,
@@ -194,11 +195,16 @@ async function runOnStores(
   const parts = common.isRepeated ? light.map((file) => [file]) : partFiles(common.root, light);
   return [
     ...(await runParts({ ...common, ...LIMITS.light, parts })),
-    ...(await runFiles({ ...common, ...LIMITS.heavy, files: heavy })),
-    // Last, so that their stack does not run beside those of the others.
-    ...(await runFiles({ ...common, ...LIMITS.shared, files: shared })),
+    ...(await Promise.all([runFiles({ ...common, ...LIMITS.heavy, files: heavy }), runOnStack(shared, common)])).flat(),
     ...(await runFiles({ ...common, ...LIMITS.long, files: long })),
   ];
+}
+
+/** Runs the files that share a stack: first, one after another, those that change what is everybody's, then the others beside each other. */
+async function runOnStack(shared: readonly string[], common: Common & Stores): Promise<FileResult[]> {
+  const changing = { ...common, ...LIMITS.shared, concurrency: 1, files: shared.filter(changesStack) };
+  const others = { ...common, ...LIMITS.shared, files: shared.filter((file) => !changesStack(file)) };
+  return [...(await runFiles(changing)), ...(await runFiles(others))];
 }
 
 /** Runs one file by itself, with the limits of its kind. */

@@ -279,9 +279,10 @@ describe("npm run secrets", () => {
   };
   const contents = (folder: string) =>
     Object.fromEntries(readdirSync(folder).map((file) => [file, readFileSync(join(folder, file), "utf8")]));
-  const having = (folder: string, text: string) =>
+  /** Files of variables with a line that begins so: the same letters may stand in a random secret. */
+  const having = (folder: string, beginning: string) =>
     Object.entries(contents(folder))
-      .filter(([file, held]) => file.endsWith(".env") && held.includes(text))
+      .filter(([file, held]) => file.endsWith(".env") && held.split("\n").some((line) => line.startsWith(beginning)))
       .map(([file]) => file)
       .sort();
 

@@ -1,8 +1,9 @@
 import { randomInt } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createRandom, type Random } from "../../dev/seed/random.ts";
 import { directoryFile } from "../../dev/stack/environment.ts";
+import { eventually } from "../support/eventually.ts";
 import { NUMBER_ID } from "../support/test-data.ts";
 
 /** Seeds whose phone numbers are no person's of the test data. */
@@ -65,11 +66,21 @@ type DirectoryNumber = { id: string; unit: string; display_phone_number: string 
 const FIRST_NUMBER: DirectoryNumber = { id: NUMBER_ID, unit: "Vila Teste", display_phone_number: "558633330000" };
 
 /** Makes a number known to the sandbox, which reads its directory again when it has changed. */
-export function addNumber(stackDir: string, number: DirectoryNumber): void {
+export async function addNumber(stackDir: string, number: DirectoryNumber): Promise<void> {
   const file = directoryFile(stackDir);
-  const directory: { phone_number_ids?: object[] } = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
-  const { phone_number_ids: known = [FIRST_NUMBER] } = directory;
-  // Renamed into place when complete: the sandbox may read the file at any moment.
-  writeFileSync(`${file}.new`, JSON.stringify({ ...directory, phone_number_ids: [...known, number] }));
-  renameSync(`${file}.new`, file);
+  // Another file of tests may add a number of its own at the same time, and neither may write over the other's.
+  const lock = `${file}.lock`;
+  await eventually("no other file adds a number", () => {
+    mkdirSync(lock);
+    return true;
+  });
+  try {
+    const directory: { phone_number_ids?: object[] } = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
+    const { phone_number_ids: known = [FIRST_NUMBER] } = directory;
+    // Renamed into place when complete: the sandbox may read the file at any moment.
+    writeFileSync(`${file}.new`, JSON.stringify({ ...directory, phone_number_ids: [...known, number] }));
+    renameSync(`${file}.new`, file);
+  } finally {
+    rmdirSync(lock);
+  }
 }

@@ -70,7 +70,7 @@ export function createCast({ clients, stores, stack }: JourneyHarness) {
     const number = next();
     const [id, name, numberId] = [idOf(number), `${place()} ${surname}`, `2000000${seed}${number}`];
     const displayPhoneNumber = `55863${seed}${number.slice(-1)}`;
-    addNumber(stack.dir, { id: numberId, unit: name, display_phone_number: displayPhoneNumber });
+    await addNumber(stack.dir, { id: numberId, unit: name, display_phone_number: displayPhoneNumber });
     const [code, timeZone] = [`${word}-${number}`, "America/Fortaleza"];
     const where = { city: "Parnaíba", state: "PI", phoneNumberId: numberId, displayPhoneNumber };
     await stores.units.putUnit({ id, name, code, timeZone, ...where });
