@@ -15,8 +15,8 @@ const UNIT = /^((packages|services|gateway|web|sandbox)\/.*\bsrc\/|sandbox\/test
 /** Suites that only need a stack: the run starts one for all of them (shared-stack.ts), and each brings people and wishes of its own. */
 const SHARES_STACK =
   /^tests\/(journeys\/(panel\/|account-administration\.|wish-to-tenho\.)|authorisation\/every-route\.)/;
-/** Those of them that change for a while what is everybody's: the rights of a role, the catalogue, the sessions of the test data's people. */
-const CHANGES_STACK = /^tests\/(journeys\/panel\/(permissions|training)\.|authorisation\/every-route\.)/;
+/** Those of them that change for a while, or count, what is everybody's: the rights of a role, the catalogue, the sessions of the test data's people, the accounts of the platform. */
+const OWNS_STACK = /^tests\/(journeys\/panel\/(login|permissions|training)\.|authorisation\/every-route\.)/;
 /** Suites that start whole stacks: they run one after another, or each would lack CPU. */
 const HEAVY = /^tests\/(journeys|faults|trust)\//;
 /** Suites that take minutes or tools compiled by Go: a plain `npm test` leaves them out. */
@@ -90,7 +90,7 @@ export const isLast = (file: string): boolean => LAST.test(file);
 export const sharesStack = (file: string): boolean => SHARES_STACK.test(file);
 
 /** Returns whether a file must have that stack to itself while it runs. */
-export const changesStack = (file: string): boolean => CHANGES_STACK.test(file);
+export const ownsStack = (file: string): boolean => OWNS_STACK.test(file);
 
 /** Returns whether any of the files drives a browser. */
 export function needBrowser(files: readonly string[]): boolean {

@@ -24,7 +24,7 @@ const EVERY_TEST = [
 /** Stands for the whole tree. */
 const EVERYTHING = "";
 
-/** What is made of the processes elsewhere: images and what runs them. */
+/** Images and charts: a stack that the runner starts is made of neither. */
 const RELEASE = ["docker", "docker-compose.yml", "helm", "k8s"];
 
 /** Prose, which only those tests read that name it. */
@@ -113,7 +113,6 @@ const TABLE: readonly Inputs[] = [
     tests: "tests/journeys/observed-wish.test.ts",
     own: ["tests", "docs/runbooks"],
     shared: [EVERYTHING],
-    except: RELEASE,
   },
 ];
 

@@ -10,11 +10,11 @@ import { createAccountEmptier } from "./empty-accounts.ts";
 import { createFileRecords, type FileRecords } from "./file-records.ts";
 import type { FileResult, ReportResult } from "./file-result.ts";
 import {
-  changesStack,
   findTestFiles,
   isLast,
   needBrowser,
   needStores,
+  ownsStack,
   type TestFiles,
   type TestSelection,
 } from "./find-test-files.ts";
@@ -200,11 +200,11 @@ async function runOnStores(
   ];
 }
 
-/** Runs the files that share a stack: first, one after another, those that change what is everybody's, then the others beside each other. */
+/** Runs the files that share a stack: first, one after another, those that need it to themselves, then the others beside each other. */
 async function runOnStack(shared: readonly string[], common: Common & Stores): Promise<FileResult[]> {
-  const changing = { ...common, ...LIMITS.shared, concurrency: 1, files: shared.filter(changesStack) };
-  const others = { ...common, ...LIMITS.shared, files: shared.filter((file) => !changesStack(file)) };
-  return [...(await runFiles(changing)), ...(await runFiles(others))];
+  const alone = { ...common, ...LIMITS.shared, concurrency: 1, files: shared.filter(ownsStack) };
+  const others = { ...common, ...LIMITS.shared, files: shared.filter((file) => !ownsStack(file)) };
+  return [...(await runFiles(alone)), ...(await runFiles(others))];
 }
 
 /** Runs one file by itself, with the limits of its kind. */

@@ -7,7 +7,7 @@ export const LIMITS = {
   /** One more than the two cores of a small machine: a third of the time of these files is waiting for a store, a timer or a message. */
   light: { concurrency: 3, testTimeoutMs: 3 * MINUTE_MS, fileTimeoutMs: 5 * MINUTE_MS, showOutput: false },
   heavy: { concurrency: 1, testTimeoutMs: 6 * MINUTE_MS, fileTimeoutMs: 20 * MINUTE_MS, showOutput: true },
-  /** Beside each other, but for those that change what is everybody's, as a role's permissions, which ends the sessions of others. */
+  /** Beside each other, but for those that change or count what is everybody's, as a role's permissions, which ends the sessions of others. */
   shared: { concurrency: 2, testTimeoutMs: 6 * MINUTE_MS, fileTimeoutMs: 20 * MINUTE_MS, showOutput: true },
   last: { concurrency: 1, testTimeoutMs: 3 * MINUTE_MS, fileTimeoutMs: 5 * MINUTE_MS, showOutput: false },
   /** A long suite may have a tool compiled before its first test. Its limits end what hangs, also on a machine ten times slower than the one they were chosen on. */

@@ -1,4 +1,5 @@
 # Plays a container on this machine: `unshare --mount sh _container.sh ROOT CHECKOUT NODE HOSTS UID WORKDIR [SOURCE TARGET rw|ro]... -- PROGRAM ARG...`
+# It ends with the process that started it, also when that is killed.
 # The container has a read-only root: the system's programs, /app (the checkout without the data of runs), and each volume at its path.
 set -eu
 root=$1 checkout=$2 node=$3 hosts=$4 uid=$5 workdir=$6
@@ -39,5 +40,5 @@ while [ "$1" != "--" ]; do
 done
 shift
 mount -o remount,ro "$root"
-exec "$chroot" "$root" setpriv --reuid "$uid" --regid "$uid" --clear-groups --bounding-set=-all --inh-caps=-all --no-new-privs \
+exec "$chroot" "$root" setpriv --reuid "$uid" --regid "$uid" --clear-groups --bounding-set=-all --inh-caps=-all --no-new-privs --pdeathsig KILL \
   sh -c 'cd "$0" && exec "$@"' "$workdir" "$@"

@@ -66,7 +66,7 @@ describe("the chart's manifests, played as processes of this machine", { skip: w
     manifests = await renderChart(helm ?? "", RENDER);
     cluster = await openCluster("manifests", manifests);
     for (const job of manifests.jobs) await cluster.runJob(job);
-    // What the seed's job would write: without it the stand-in for WhatsApp has approved no template, and no company is asked.
+    // The seed's job, which this release leaves out, would write it: without it the stand-in for WhatsApp has approved no template, and no company is asked.
     await writeDefaultDirectory(join(cluster.dir, "claims/tenho-sandbox/directory.json"));
     await cluster.deploy(manifests.deployments);
     await fetch(`${cluster.urlOf("tenho-sandbox", 8090)}/control/limits`, {
