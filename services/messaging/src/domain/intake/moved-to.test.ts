@@ -22,6 +22,10 @@ describe("words that say where somebody is now", () => {
       ["na verdade moro em sobral", "Sobral"],
       ["gente, cheguei aqui em Parnaíba agora", "Parnaíba"],
       ["vim morar em sobral", "Sobral"],
+      ["mudei de Parnaíba pra Sobral", "Sobral"],
+      ["me mudei de Luís Correia para Parnaíba", "Parnaíba"],
+      ["vim de Sobral, agora estou em Parnaíba", "Parnaíba"],
+      ["sou de Sobral", "Sobral"],
     ] as const) {
       assert.equal(movedTo(text, UNITS)?.city, city, text);
     }
@@ -38,7 +42,9 @@ describe("words that say where somebody is now", () => {
       "estou em Sobral?",
       "não estou mais em Parnaíba",
       "estou em Teresina agora",
-      "mudei de Parnaíba pra Sobral",
+      "mudei de Parnaíba pra Teresina",
+      "estou indo de Parnaíba pra Sobral",
+      "vim de Sobral buscar gás em Parnaíba",
       "estou precisando de gás em Sobral",
       "estou em casa",
     ]) {

@@ -15,10 +15,14 @@ describe("details of what is wanted", () => {
       "com entrega",
       "pra sexta",
       "sexta-feira",
+      "sem cebola",
+      "com borda recheada",
+      "c/ bastante queijo",
     ]) {
       assert.equal(detailsOf(text), text, text);
     }
     assert.equal(detailsOf("Parnaíba, é pra hoje"), "é pra hoje");
+    assert.equal(detailsOf("Parnaíba, sem cebola"), "sem cebola");
     assert.equal(detailsOf("grande, pra amanhã"), "grande, pra amanhã");
   });
 
@@ -32,6 +36,11 @@ describe("details of what is wanted", () => {
       "quero pão",
       "Casa Branca",
       "a segunda",
+      "sem problema",
+      "com certeza",
+      "com quem eu falo",
+      "com borda?",
+      "com",
       "",
     ]) {
       assert.equal(detailsOf(text), "", text);

@@ -19,13 +19,27 @@ const BEFORE_DAY = wordSet("ate na para pra");
 const MEASURE = /^\d{1,5}(?:kg|g|l|ml|m|cm|mm|un|h|hs|hrs)$/u;
 const NUMBER = /^\d{1,4}$/u;
 
+/** Words before what a thing has or lacks: "com borda recheada", "sem cebola". */
+const HAVING = wordSet("c com sem");
+/** Words after them in sayings that tell nothing of a thing: "sem problema", "com certeza". */
+const OF_SAYINGS = wordSet(
+  `certeza condicao deus duvida fe graca jeito licenca medo nada noticia palavras parar pena pressa problema problemas querer quem razao resposta saber sentido tempo todo urgencia
+  eles elas ele ela mim migo isso isto essa esse aqui la gente voce voces vc vcs tu`,
+);
+const FEATURE_WORDS_MAX = 5;
+
 /** Ends of a clause, but not a comma within a number. */
 const CLAUSE_END = /[,;.!\n](?!\d)/u;
 const CLAUSES_MAX = 20;
 
-/** Returns whether a clause says a detail of what is wanted, and nothing else: "é pra hoje", "grande", "2 unidades". */
+/** Returns whether words say what the wanted thing has or lacks, and nothing else: "sem cebola", "com duas portas". */
+const isFeature = ([first = "", ...rest]: readonly string[]): boolean =>
+  HAVING.has(first) && rest.length > 0 && rest.length < FEATURE_WORDS_MAX && !rest.some((word) => OF_SAYINGS.has(word));
+
+/** Returns whether a clause says a detail of what is wanted, and nothing else: "é pra hoje", "grande", "2 unidades", "sem cebola". */
 function isDetail(clause: string): boolean {
   const words = saidWords(clause);
+  if (isFeature(words) && !clause.includes("?")) return true;
   const isDay = (word: string, at: number) => WEEKDAY.has(word) && BEFORE_DAY.has(words[at - 1] ?? "");
   const isNamed = words.some((word, at) => DETAIL.has(word) || MEASURE.test(word) || isDay(word, at));
   const spoken = words.filter((word) => !MEASURE.test(word) && !NUMBER.test(word));
