@@ -64,6 +64,7 @@ describe("POST /franchise-units", () => {
       plan: "PREMIUM",
       companies_max: 200,
       phone_number_id: "123456789012",
+      whatsapp: "556833330001",
       display_phone_number: "556833330001",
       time_zone: "America/Rio_Branco",
       commission_percent: 12.55,
@@ -243,13 +244,13 @@ describe("GET /franchise-units in pages", () => {
     assert.equal((await call("PATCH", `/franchise-units/${id}`, { name: "X", owner: "me" })).status, 400);
   });
 
-  it("tells plan, number and terms to those who run the unit, and to nobody else", async () => {
+  it("tells plan, id of the number and terms to those who run the unit, and to nobody else", async () => {
     const { id } = await create({ commission_percent: 10, monthly_fee: 5, phone_number_id: "933456789012" });
     const fieldsFor = async (as: ReturnType<typeof identityFor>) => {
       const { body } = await franchise.call<Body[]>("GET", "/franchise-units", { as });
       return Object.keys(body.find((unit) => unit.id === id) ?? {}).sort();
     };
-    const known = ["city", "code", "id", "is_active", "name", "region", "registration_open", "state"];
+    const known = ["city", "code", "id", "is_active", "name", "region", "registration_open", "state", "whatsapp"];
     for (const as of [identityFor(), identityFor({ role: "CLIENT", unitIds: [id] })]) {
       assert.deepEqual(await fieldsFor(as), known);
     }

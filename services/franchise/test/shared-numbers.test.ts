@@ -22,7 +22,8 @@ describe("numbers that several units share", () => {
 
   it("are made and given to units by MASTER, which serve who writes to them", async () => {
     const id = "100000000000077";
-    const [one, other] = [await franchise.putUnit(), await franchise.putUnit()];
+    const withoutNumber = { phoneNumberId: null, displayPhoneNumber: null };
+    const [one, other] = [await franchise.putUnit(withoutNumber), await franchise.putUnit(withoutNumber)];
     const made = await set(id, [one.id, other.id, one.id]);
     assert.equal(made.status, 200);
     assert.deepEqual(made.body, { id, display_phone_number: "558633330077", unit_ids: [one.id, other.id] });
@@ -30,6 +31,17 @@ describe("numbers that several units share", () => {
     assert.deepEqual(new Set(found?.unit_ids), new Set([one.id, other.id]));
     const { units } = await franchise.rpc.findUnitsByNumber({ phoneNumberId: id });
     assert.deepEqual(new Set(units.map((unit) => unit.id)), new Set([one.id, other.id]));
+
+    type Seen = { id: string; whatsapp: string | null };
+    const numberOf = async (unitId: string) =>
+      (await franchise.call<Seen[]>("GET", "/franchise-units")).body.find((unit) => unit.id === unitId)?.whatsapp;
+    const own = await franchise.putUnit({ phoneNumberId: "100000000000076", displayPhoneNumber: "558633330076" });
+    const none = await franchise.putUnit(withoutNumber);
+    assert.deepEqual(
+      await Promise.all([one, other, own, none].map((unit) => numberOf(unit.id))),
+      ["558633330077", "558633330077", "558633330076", null],
+      "anybody is told to which number a unit's consumers write",
+    );
 
     await set(id, [other.id]);
     await set(id, [other.id]);

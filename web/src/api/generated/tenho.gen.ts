@@ -2198,6 +2198,7 @@ export type ListFranchiseUnitsApiResponse =
       region: string | null;
       is_active: boolean;
       registration_open: boolean;
+      whatsapp: string | null;
       plan?: "BASICA" | "PREMIUM" | "MASTER";
       companies_max?: number | null;
       phone_number_id?: string | null;
@@ -2220,6 +2221,7 @@ export type ListFranchiseUnitsApiResponse =
         region: string | null;
         is_active: boolean;
         registration_open: boolean;
+        whatsapp: string | null;
         plan?: "BASICA" | "PREMIUM" | "MASTER";
         companies_max?: number | null;
         phone_number_id?: string | null;
@@ -2281,6 +2283,7 @@ export type GetFranchiseUnitApiResponse =
     region: string | null;
     is_active: boolean;
     registration_open: boolean;
+    whatsapp: string | null;
     plan?: "BASICA" | "PREMIUM" | "MASTER";
     companies_max?: number | null;
     phone_number_id?: string | null;
@@ -5006,6 +5009,7 @@ export type FranchiseUnit = {
   region: string | null;
   is_active: boolean;
   registration_open: boolean;
+  whatsapp: string | null;
   plan?: "BASICA" | "PREMIUM" | "MASTER";
   companies_max?: number | null;
   phone_number_id?: string | null;

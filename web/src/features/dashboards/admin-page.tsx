@@ -1,4 +1,4 @@
-import { BankAccount, Chat, Exchange, Pause, Shop } from "@blueprintjs/icons";
+import { BankAccount, Chat, Exchange, Pause, Share, Shop } from "@blueprintjs/icons";
 import { can } from "@tenho/access/can";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -30,7 +30,8 @@ import { NeedsYou } from "./needs-you.tsx";
 import { ListRow, Rows, TransactionRows } from "./rows.tsx";
 import { UnmetDemand } from "./unmet-demand.tsx";
 
-// Loaded when it is opened.
+// Loaded when they are opened.
+const UnitPromotion = lazyPart(async () => (await import("../../shared/units/unit-promotion.tsx")).UnitPromotion);
 const UnitPauseDialog = lazyPart(
   async () => (await import("../../shared/units/unit-pause-dialog.tsx")).UnitPauseDialog,
 );
@@ -54,7 +55,8 @@ export function AdminPage() {
 
 function UnitDashboard({ unitId }: { readonly unitId: string }) {
   const { role } = useRequiredUser();
-  const [isPausing, setPausing] = useState(false);
+  const [dialog, setDialog] = useState<"promote" | "pause" | null>(null);
+  const close = () => setDialog(null);
   const pause = useUnitPause(unitId);
   const query = useGetFranchiseDashboardQuery({ id: unitId });
   const unit = query.currentData?.franchise;
@@ -63,19 +65,29 @@ function UnitDashboard({ unitId }: { readonly unitId: string }) {
       <PageHeader
         title={unit ? `${DASHBOARD_TITLE} - ${unit.name}` : DASHBOARD_TITLE}
         actions={
-          unit &&
-          !pause && (
-            <Button icon={<Pause />} onClick={() => setPausing(true)}>
-              Pausar pedidos
-            </Button>
+          unit && (
+            <>
+              <Button icon={<Share />} onClick={() => setDialog("promote")}>
+                Divulgar
+              </Button>
+              {!pause && (
+                <Button icon={<Pause />} onClick={() => setDialog("pause")}>
+                  Pausar pedidos
+                </Button>
+              )}
+            </>
           )
         }
       >
         {unit && placeOf(unit)}
       </PageHeader>
-      {unit && isPausing && (
-        <Part onClose={() => setPausing(false)}>
-          <UnitPauseDialog unit={unit} onClose={() => setPausing(false)} />
+      {unit && dialog && (
+        <Part onClose={close}>
+          {dialog === "promote" ? (
+            <UnitPromotion unit={unit} onClose={close} />
+          ) : (
+            <UnitPauseDialog unit={unit} onClose={close} />
+          )}
         </Part>
       )}
       <UnitPauseNotices unitId={unitId} />

@@ -1,4 +1,4 @@
-import { Disable, Edit, NewPerson, Pause, Play, Shop, Tick, Trash } from "@blueprintjs/icons";
+import { Disable, Edit, NewPerson, Pause, Play, Share, Shop, Tick, Trash } from "@blueprintjs/icons";
 import { useState } from "react";
 import { errorMessage } from "../../api/api-error.ts";
 import { useUpdateFranchiseUnitMutation } from "../../api/tenho-api.ts";
@@ -10,6 +10,7 @@ import { Confirm } from "../../shared/ui/confirm.tsx";
 import { notify } from "../../shared/ui/feedback/toast-store.ts";
 import { UnitPauseDialog } from "../../shared/units/unit-pause-dialog.tsx";
 import { useResume } from "../../shared/units/unit-pause-notice.tsx";
+import { UnitPromotion } from "../../shared/units/unit-promotion.tsx";
 import { useUnitPause } from "../../shared/units/use-unit-pauses.ts";
 import { DeleteUnit } from "./delete-unit.tsx";
 import { TOAST, type Unit } from "./unit.ts";
@@ -21,7 +22,7 @@ import styles from "./unit-list.module.css";
 // Loaded on demand: the list can be read without it.
 const ActionMenu = lazyPart(async () => (await import("../../shared/ui/action-menu.tsx")).ActionMenu);
 
-type Dialog = "edit" | "pause" | "deactivate" | "delete" | "admins" | "clients";
+type Dialog = "edit" | "promote" | "pause" | "deactivate" | "delete" | "admins" | "clients";
 
 /** Actions on a unit: only MASTER opens, closes and deletes one. */
 export function UnitActions({ unit }: { readonly unit: Unit }) {
@@ -49,6 +50,7 @@ export function UnitActions({ unit }: { readonly unit: Unit }) {
           subject={name}
           isDisabled={isLoading}
           actions={[
+            isActive && { icon: <Share />, text: "Divulgar", onClick: () => setDialog("promote") },
             { icon: <NewPerson />, text: "Administradores", onClick: () => setDialog("admins") },
             { icon: <Shop />, text: "Clientes", onClick: () => setDialog("clients") },
             isActive &&
@@ -64,6 +66,7 @@ export function UnitActions({ unit }: { readonly unit: Unit }) {
         />
       </Part>
       {dialog === "edit" && <UnitForm unit={unit} onClose={close} />}
+      {dialog === "promote" && <UnitPromotion unit={unit} onClose={close} />}
       {dialog === "pause" && <UnitPauseDialog unit={unit} onClose={close} />}
       {dialog === "admins" && <UnitAdmins unit={unit} onClose={close} />}
       {dialog === "clients" && <UnitClients unit={unit} onClose={close} />}

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "@jest/globals";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { expectNoAxeViolations } from "../../../test/expect-no-axe-violations.ts";
 import { fillIn } from "../../../test/fill-in.ts";
 import { problem, renderScreen, serve, userWith } from "../../../test/render-screen.tsx";
@@ -27,6 +27,7 @@ const unit = (id: string, name: string, changes: Partial<Unit> = {}): Unit => ({
   companies_max: 50,
   phone_number_id: null,
   display_phone_number: null,
+  whatsapp: null,
   time_zone: "America/Fortaleza",
   commission_percent: 12.5,
   monthly_fee: null,
@@ -253,7 +254,41 @@ test("an ADMIN edits name and region of its own, and neither makes, closes nor d
   await person.click(within(dialog).getByRole("button", { name: "Cancelar" }));
   await press(person, "Mais ações: Parnaíba – PI");
   const actions = (await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent);
-  expect(actions).toEqual(["Administradores", "Clientes", "Pausar pedidos"]);
+  expect(actions).toEqual(["Divulgar", "Administradores", "Clientes", "Pausar pedidos"]);
+});
+
+test("a unit's number and the companies' registration are handed out as links and codes, the number as a poster too", async () => {
+  units = [unit("u1", "Parnaíba – PI", { whatsapp: "558633330000" })];
+  const { person } = open(ADMIN);
+  await press(person, "Mais ações: Parnaíba – PI");
+  await person.click(await screen.findByRole("menuitem", { name: "Divulgar" }));
+  const dialog = screen.getByRole("dialog", { name: "Divulgar Parnaíba – PI" });
+  const wishes = within(await within(dialog).findByRole("region", { name: "Para quem procura" }));
+  const companies = within(within(dialog).getByRole("region", { name: "Para empresas" }));
+  expect(await wishes.findByRole("img", { name: "Código QR que abre a conversa no WhatsApp" })).toBeInTheDocument();
+  expect(wishes.getByText("https://wa.me/558633330000")).toBeInTheDocument();
+  expect(wishes.getByText("(86) 3333-0000")).toBeInTheDocument();
+  expect(companies.getByText("http://localhost/?cadastro=1&unidade=u1")).toBeInTheDocument();
+  await person.click(within(dialog).getByRole("button", { name: "Copiar link: Para empresas" }));
+  expect(await navigator.clipboard.readText()).toBe("http://localhost/?cadastro=1&unidade=u1");
+  await expectNoAxeViolations();
+
+  act(() => void dispatchEvent(new Event("beforeprint")));
+  const poster = screen.getByRole("heading", { level: 1, name: "Procura alguma coisa em Parnaíba?" }).parentElement;
+  expect(poster).toHaveTextContent("(86) 3333-0000");
+  expect(poster?.querySelector("svg path")).toBeInTheDocument();
+  act(() => void dispatchEvent(new Event("afterprint")));
+});
+
+test("a unit without a number, whose registration is closed, says so and hands out nothing", async () => {
+  units = [unit("u1", "Parnaíba – PI", { registration_open: false })];
+  const { person } = open(MASTER);
+  await press(person, "Mais ações: Parnaíba – PI");
+  await person.click(await screen.findByRole("menuitem", { name: "Divulgar" }));
+  const dialog = screen.getByRole("dialog", { name: "Divulgar Parnaíba – PI" });
+  expect(await within(dialog).findByText(/ainda não tem número de WhatsApp/)).toBeInTheDocument();
+  expect(dialog).toHaveTextContent("O cadastro de empresas desta franquia está fechado.");
+  expect(within(dialog).queryByRole("button", { name: /Copiar|Imprimir/ })).toBeNull();
 });
 
 test("without franchise.access there is nothing to see", () => {

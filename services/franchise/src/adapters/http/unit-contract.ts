@@ -22,6 +22,8 @@ const unit = z
     is_active: z.boolean(),
     /** True when companies may register for it by themselves. */
     registration_open: z.boolean(),
+    /** Digits of the WhatsApp number that its consumers write to, its own or a shared one; null while it has none. */
+    whatsapp: z.string().nullable(),
     /** The following fields are only for MASTER and the unit's ADMINs. */
     plan: z.enum(FRANCHISE_PLANS).optional(),
     /** Active companies the plan allows; null: any number. */

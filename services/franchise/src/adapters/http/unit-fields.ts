@@ -21,8 +21,8 @@ const internals = (unit: Unit) => ({
   monthly_fee: orNull(unit.terms.monthlyFeeCents, centsToReais),
 });
 
-/** A unit as the reader may see it. */
-export const presentUnit = (reader: Reader, unit: Unit) => ({
+/** A unit as the reader may see it; `whatsapp`: digits of the number that its consumers write to. */
+export const presentUnit = (reader: Reader, unit: Unit, whatsapp: string | null) => ({
   id: unit.id,
   name: unit.name,
   code: unit.code,
@@ -31,6 +31,7 @@ export const presentUnit = (reader: Reader, unit: Unit) => ({
   region: unit.region || null,
   is_active: unit.isActive,
   registration_open: unit.registrationOpen,
+  whatsapp,
   ...(runsUnit(reader, unit.id) && internals(unit)),
 });
 

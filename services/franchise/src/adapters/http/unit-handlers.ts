@@ -5,6 +5,7 @@ import type { FranchiseContext } from "../../app/franchise-context.ts";
 import { createUnit } from "../../app/units/create-unit.ts";
 import { findVisibleUnit } from "../../app/units/find-unit.ts";
 import { listUnits, pageUnits } from "../../app/units/list-units.ts";
+import { numbersOf } from "../../app/units/numbers-of.ts";
 import { updateUnit } from "../../app/units/update-unit.ts";
 import type { Unit } from "../../domain/unit.ts";
 import type { Reader } from "../../domain/unit-access.ts";
@@ -16,31 +17,36 @@ const cursorKey = z.tuple([z.string().max(300), z.uuid()]);
 
 /** Units over HTTP. */
 export function unitHandlers(ctx: FranchiseContext): BoundRoute[] {
-  const present = (reader: Reader, units: readonly Unit[]) => units.map((unit) => presentUnit(reader, unit));
+  const present = async (reader: Reader, units: readonly Unit[]) => {
+    const numbers = await numbersOf(ctx, units);
+    return units.map((unit) => presentUnit(reader, unit, numbers.get(unit.id) ?? null));
+  };
+  const presentOne = async (reader: Reader, unit: Unit) =>
+    presentUnit(reader, unit, (await numbersOf(ctx, [unit])).get(unit.id) ?? null);
   return [
     bind(contract.listUnits, async ({ query: { search = "", status, limit, cursor }, identity }) => {
       const isFiltered = search.trim() !== "" || status !== undefined;
       const isPaged = limit !== undefined || cursor !== undefined;
-      if (!isFiltered && !isPaged) return present(identity, await listUnits(ctx, identity));
+      if (!isFiltered && !isPaged) return await present(identity, await listUnits(ctx, identity));
       const size = limit ?? UNPAGED_MAX;
       const [name, id] = cursor === undefined ? [] : decodeCursor(cursorKey, cursor);
       const after = name === undefined || id === undefined ? null : { name, id };
       const isActive = status === undefined ? null : status === "active";
       const { units, total } = await pageUnits(ctx, identity, { search, isActive }, { limit: size + 1, after });
       const page = toPage(units, size, (unit) => [unit.name, unit.id]);
-      const items = present(identity, page.items);
+      const items = await present(identity, page.items);
       return isPaged ? { items, next_cursor: page.next_cursor, total } : items;
     }),
     bind(contract.getUnit, async ({ params, identity }) =>
-      presentUnit(identity, await findVisibleUnit(ctx, identity, params.id)),
+      presentOne(identity, await findVisibleUnit(ctx, identity, params.id)),
     ),
     bind(contract.createUnit, async ({ body, identity }) => {
       const unit = await createUnit(ctx, draftFrom(body));
-      return presentUnit(identity, unit);
+      return presentOne(identity, unit);
     }),
     bind(contract.updateUnit, async ({ params, body, identity }) => {
       const unit = await updateUnit(ctx, identity, params.id, changeFrom(body));
-      return presentUnit(identity, unit);
+      return presentOne(identity, unit);
     }),
   ];
 }

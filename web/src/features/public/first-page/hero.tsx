@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { Button } from "../../../shared/ui/button.tsx";
 import { LINKS } from "../site/links.ts";
 import { CategoryChips } from "./category-chips.tsx";
+import { CityNumbers } from "./city-numbers.tsx";
 import { ExampleConversation } from "./example-conversation.tsx";
 import styles from "./hero.module.css";
 import { PriceNote } from "./price-note.tsx";
@@ -29,6 +30,7 @@ export function Hero({ onLogin }: { readonly onLogin: (() => void) | null }) {
         </div>
         <ExampleConversation />
       </section>
+      <CityNumbers />
       <CategoryChips />
     </>
   );
