@@ -13,7 +13,7 @@ export const LinkCode = lazyPart(async () => (await import("../people/link-code.
 type Props = {
   readonly title: string;
   readonly link: string;
-  /** What the QR code does, for who does not see it. */
+  /** The action of the QR code, for a person who does not see it. */
   readonly code: string;
   readonly children: ReactNode;
 };

@@ -17,7 +17,7 @@ type Props = { readonly unit: { readonly id: string; readonly name: string }; re
 
 const conversationWith = (whatsapp: string): string => `https://wa.me/${whatsapp}`;
 
-/** What a unit hands out: the number that consumers write to, as a poster too, and the address where companies register. */
+/** Hands out a unit's two links: the number that consumers write to, as a poster too, and the address where companies register. */
 export function UnitPromotion({ unit: { id, name }, onClose }: Props) {
   const query = useGetFranchiseUnitQuery({ id });
   const { city, whatsapp = null } = query.currentData ?? {};

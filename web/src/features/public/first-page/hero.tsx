@@ -1,11 +1,15 @@
 import { Link } from "react-router";
+import { lazyPart } from "../../../shared/parts/lazy-part.tsx";
+import { Part } from "../../../shared/parts/part.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import { LINKS } from "../site/links.ts";
 import { CategoryChips } from "./category-chips.tsx";
-import { CityNumbers } from "./city-numbers.tsx";
 import { ExampleConversation } from "./example-conversation.tsx";
 import styles from "./hero.module.css";
 import { PriceNote } from "./price-note.tsx";
+
+// Loaded apart: it stands below what is seen first.
+const CityNumbers = lazyPart(async () => (await import("./city-numbers.tsx")).CityNumbers);
 
 /** Introduces Tenho with a demonstration and the way in; `onLogin` is null for a user who is logged in. */
 export function Hero({ onLogin }: { readonly onLogin: (() => void) | null }) {
@@ -30,7 +34,9 @@ export function Hero({ onLogin }: { readonly onLogin: (() => void) | null }) {
         </div>
         <ExampleConversation />
       </section>
-      <CityNumbers />
+      <Part inline>
+        <CityNumbers />
+      </Part>
       <CategoryChips />
     </>
   );
