@@ -35,7 +35,12 @@ export async function putAccounts(
     const { id, email } = account;
     await auth.setCredential({ userId: id, email, password: DEMO_PASSWORD });
     const isProved = activeSince !== null;
-    await stores.accounts.put({ ...account, emailConfirmed: isProved, whatsappProved: isProved });
+    await stores.accounts.put({
+      ...account,
+      emailConfirmed: isProved,
+      whatsappProved: isProved,
+      hasAcceptedContract: account.role === Role.CLIENT,
+    });
     if (activeSince) await stores.accounts.activate(id, activeSince);
   };
   // A USER's company has to exist first.

@@ -64,6 +64,7 @@ export const AUDITED_OPERATIONS: Readonly<Record<string, Audited>> = {
   undoAccountChange: ACCOUNT,
   addUserPhoto: ACCOUNT,
   removeUserPhoto: ACCOUNT,
+  acceptServiceContract: unrecorded("kept by itself, with text, moment and address, for as long as the account"),
   uploadDocument: recorded("document.upload"),
   deleteDocument: recorded("document.delete"),
 

@@ -106,6 +106,7 @@ const OF_OTHER_THINGS = [
   "cancelEmailProof",
   "addUserPhoto",
   "removeUserPhoto",
+  "acceptServiceContract",
   "uploadDocument",
   "deleteDocument",
   "createFranchiseUnit",

@@ -140,6 +140,8 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   deleteSharedNumber: master,
   lookUpCep: everybody,
   getServiceContract: everybody,
+  getContractAcceptance: merchants,
+  acceptServiceContract: { ...merchants, body: { version: "2026-12" } },
   listFranchiseUnits: everybody,
   getInitialCredits: everybody,
   getCreditValue: everybody,

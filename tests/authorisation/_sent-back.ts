@@ -48,6 +48,7 @@ export const FORMS_OF_THEIR_OWN: Readonly<Record<string, string>> = {
   createPermission: "makes a permission",
   createLead: "a form of the site",
   createAiProvider: "makes a provider",
+  acceptServiceContract: "the version that was read, in the text itself",
   uploadDocument: "a file",
   connectMeta: "secrets are never read",
   sendMetaTest: "makes a message",

@@ -60,6 +60,7 @@ export function createCast({ clients, stores, stack }: JourneyHarness) {
       profile: { displayName, phones: isCompany ? [{ phone, type: PhoneType.WHATSAPP, isPrimary: true }] : [] },
       ...(isCompany && { businessHours: { timeZone: "America/Fortaleza", is24h: true, schedule: [] } }),
       whatsappProved: true,
+      hasAcceptedContract: isCompany,
     });
     if (isActive) await stores.accounts.activate(id);
     await clients.auth.setCredential({ userId: id, email, password: PASSWORD });

@@ -68,6 +68,7 @@ async function account(
     categoryIds,
     businessHours: { timeZone: "America/Fortaleza", is24h: true, schedule: [] },
     whatsappProved: true,
+    hasAcceptedContract: true,
   });
   await stores.accounts.activate(who.id);
   await clients.auth.setCredential({ userId: who.id, email: who.email, password: PASSWORD });

@@ -447,6 +447,22 @@ const injectedRtkApi = api.injectEndpoints({
     >({
       query: () => ({ url: `/documents/service-contract` }),
     }),
+    getContractAcceptance: build.query<
+      GetContractAcceptanceApiResponse,
+      GetContractAcceptanceApiArg
+    >({
+      query: () => ({ url: `/documents/service-contract/acceptance` }),
+    }),
+    acceptServiceContract: build.mutation<
+      AcceptServiceContractApiResponse,
+      AcceptServiceContractApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/documents/service-contract/acceptance`,
+        method: "POST",
+        body: queryArg.body,
+      }),
+    }),
     deleteDocument: build.mutation<
       DeleteDocumentApiResponse,
       DeleteDocumentApiArg
@@ -2169,6 +2185,24 @@ export type GetServiceContractApiResponse =
     sha256: string;
   };
 export type GetServiceContractApiArg = void;
+export type GetContractAcceptanceApiResponse =
+  /** status 200 O que a empresa aceitou do contrato de serviço */ {
+    version: string | null;
+    accepted_at: string | null;
+    is_current: boolean;
+  };
+export type GetContractAcceptanceApiArg = void;
+export type AcceptServiceContractApiResponse =
+  /** status 200 A empresa aceita o contrato em vigor, e que a Tenho lhe escreva no WhatsApp; de novo, fica o primeiro aceite */ {
+    version: string | null;
+    accepted_at: string | null;
+    is_current: boolean;
+  };
+export type AcceptServiceContractApiArg = {
+  body: {
+    version: string;
+  };
+};
 export type DeleteDocumentApiResponse = unknown;
 export type DeleteDocumentApiArg = {
   id: string;
@@ -5690,6 +5724,8 @@ export const {
   useListDocumentsQuery,
   useUploadDocumentMutation,
   useGetServiceContractQuery,
+  useGetContractAcceptanceQuery,
+  useAcceptServiceContractMutation,
   useDeleteDocumentMutation,
   useReadDocumentQuery,
   useConfirmEmailMutation,

@@ -1,4 +1,5 @@
 import { ClientDashboard } from "../../features/dashboards/merchant/client-dashboard.tsx";
+import { ContractNotice } from "../../features/dashboards/merchant/contract-notice.tsx";
 import { NumberNotice } from "../../features/dashboards/merchant/number-notice.tsx";
 import { MissedNotice } from "../../features/finance/missed-notice.tsx";
 import { MerchantInbox } from "../../features/messages/inbox/merchant-inbox.tsx";
@@ -13,6 +14,7 @@ export function ClientScreen() {
   return (
     <>
       <PageHeader title="Dashboard">{user.name || user.email}</PageHeader>
+      <ContractNotice />
       <NumberNotice />
       <ReachNotice />
       <MissedNotice />

@@ -1,3 +1,4 @@
+import { withTransaction } from "@tenho/kernel/db/with-transaction";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import type { Knex } from "knex";
 import type { RegistrationStore } from "../../app/creation/registration-store.ts";
@@ -32,21 +33,41 @@ async function refuseTaken(trx: Knex, account: Account): Promise<void> {
   throw new AppError("conflict", fields[0].message, { reason: `${fields[0].field}_taken`, fields });
 }
 
-async function insertAcceptance(trx: Knex, accountId: string, acceptance: ContractAcceptance): Promise<void> {
+/** Keeps an acceptance; of one version the first stays. */
+export async function insertAcceptance(trx: Knex, accountId: string, acceptance: ContractAcceptance): Promise<void> {
   const { version, sha256, whatsappOptIn, acceptedAt, address } = acceptance;
-  await trx("contract_acceptances").insert({
-    account_id: accountId,
-    version,
-    sha256,
-    whatsapp_opt_in: whatsappOptIn,
-    accepted_at: acceptedAt,
-    address,
-  });
+  await trx("contract_acceptances")
+    .insert({
+      account_id: accountId,
+      version,
+      sha256,
+      whatsapp_opt_in: whatsappOptIn,
+      accepted_at: acceptedAt,
+      address,
+    })
+    .onConflict(["account_id", "version"])
+    .ignore();
 }
 
 /** Registrations of merchants on PostgreSQL. */
 export function createRegistrationStore(writing: AccountWriting): RegistrationStore {
   return {
+    acceptanceOf: async (accountId) => {
+      const row: { version: string; accepted_at: Date } | undefined = await writing
+        .knex("contract_acceptances")
+        .select("version", "accepted_at")
+        .where({ account_id: accountId })
+        .orderBy("version", "desc")
+        .first();
+      return row === undefined ? null : { version: row.version, acceptedAt: row.accepted_at };
+    },
+    accept: (accountId, acceptance) =>
+      withTransaction(writing.knex, async (trx) => {
+        // The lock keeps an erasure from running meanwhile, which takes the address away.
+        const live = await trx("accounts").where({ id: accountId, erased_at: null }).forShare().first("id");
+        if (live !== undefined) await insertAcceptance(trx, accountId, acceptance);
+        return live !== undefined;
+      }),
     register: (account, acceptance, check) =>
       editAccount(writing, account.id, async (before, trx) => {
         check();

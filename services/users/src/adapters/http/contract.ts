@@ -9,7 +9,11 @@ import { deleteUser, getUser } from "./administration/user-contract.ts";
 import { saveUser } from "./administration/user-form-contract.ts";
 import { listUsers } from "./administration/user-list-contract.ts";
 import { deleteDocument, listDocuments, readDocument, uploadDocument } from "./documents/file-contract.ts";
-import { getServiceContract } from "./documents/service-contract-route.ts";
+import {
+  acceptServiceContract,
+  getContractAcceptance,
+  getServiceContract,
+} from "./documents/service-contract-route.ts";
 import { getPause, setPause } from "./pause-contract.ts";
 import { getUserCategories, setUserCategories } from "./profile/categories-contract.ts";
 import { createHours, getHours, updateHours } from "./profile/hours-contract.ts";
@@ -74,6 +78,8 @@ export const usersRoutes = [
   saveUser,
   deleteUser,
   getServiceContract,
+  getContractAcceptance,
+  acceptServiceContract,
   listDocuments,
   uploadDocument,
   readDocument,

@@ -10,6 +10,7 @@ import { CURRENT_CONTRACT } from "../../domain/service-contract/service-contract
 import { refuseErased } from "../erasure/refuse-erased.ts";
 import type { OpenUnit } from "../ports.ts";
 import type { UsersContext } from "../users-context.ts";
+import { refuseOtherContract } from "./accept-contract.ts";
 
 /** A registration as it was received; `notAfter`: no account may be made later, as the caller no longer counts on it. */
 export type RegisterMerchantCommand = Registration & {
@@ -18,12 +19,6 @@ export type RegisterMerchantCommand = Registration & {
   acceptedFrom: string;
   notAfter: Date;
 };
-
-function refuseOtherContract(version: string): void {
-  if (version === "" || version === CURRENT_CONTRACT.version) return;
-  const message = "O contrato foi atualizado. Leia a versão atual e aceite de novo.";
-  throw new AppError("conflict", message, { reason: "contract_changed", fields: [{ field: "contract", message }] });
-}
 
 const normalise = (registration: Registration): Registration => ({
   ...registration,

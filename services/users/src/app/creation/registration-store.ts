@@ -8,4 +8,8 @@ export type RegistrationStore = {
    * the account with this id was erased; what `check` raises.
    */
   register(account: Account, acceptance: ContractAcceptance, check: () => void): Promise<Account>;
+  /** The newest version of the contract that an account accepted; null: none. */
+  acceptanceOf(accountId: string): Promise<Pick<ContractAcceptance, "version" | "acceptedAt"> | null>;
+  /** Keeps an acceptance, of one version the first. Returns false for an account that is none or was erased. */
+  accept(accountId: string, acceptance: ContractAcceptance): Promise<boolean>;
 };

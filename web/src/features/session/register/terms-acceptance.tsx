@@ -8,7 +8,7 @@ import { Stack } from "../../../shared/ui/layout/stack.tsx";
 import styles from "./registration.module.css";
 import type { useRegistration } from "./use-registration.ts";
 
-const loadReader = () => import("./contract-reader.tsx");
+const loadReader = () => import("../../../shared/people/contract-reader.tsx");
 const ContractReader = lazyPart(async () => (await loadReader()).ContractReader);
 
 type Props = Pick<ReturnType<typeof useRegistration>, "accept" | "reject"> & {
@@ -47,6 +47,7 @@ export function TermsAcceptance({ isAccepted, error, accept, reject }: Props) {
             onAccept={(version) => closeAnd(() => accept(version))()}
             onReject={closeAnd(reject)}
             onClose={() => setReading(false)}
+            withoutText="Sem ele não dá para criar a conta."
           />
         </Part>
       )}

@@ -17,3 +17,36 @@ export const getServiceContract = defineRoute({
     sha256: z.string(),
   }),
 });
+
+const acceptance = z.object({
+  /** The newest version that the company accepted, and when; null: none. */
+  version: z.string().nullable(),
+  accepted_at: z.iso.datetime().nullable(),
+  /** True when it is the version in force. */
+  is_current: z.boolean(),
+});
+const ofCompanies = {
+  path: "/documents/service-contract/acceptance",
+  tag: "documents",
+  access: { roles: ["CLIENT"] },
+} as const;
+
+export const getContractAcceptance = defineRoute({
+  ...ofCompanies,
+  operationId: "getContractAcceptance",
+  method: "get",
+  summary: "O que a empresa aceitou do contrato de serviço",
+  response: acceptance,
+});
+
+export const acceptServiceContract = defineRoute({
+  ...ofCompanies,
+  operationId: "acceptServiceContract",
+  method: "post",
+  summary:
+    "A empresa aceita o contrato em vigor, e que a Tenho lhe escreva no WhatsApp; de novo, fica o primeiro aceite",
+  bodyBytesMax: 1_024,
+  body: z.strictObject({ version: z.string().min(1).max(20) }),
+  response: acceptance,
+  errors: ["invalid_input", "not_found", "conflict"],
+});

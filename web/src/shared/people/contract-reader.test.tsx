@@ -1,8 +1,8 @@
 import { afterEach, expect, jest, test } from "@jest/globals";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { expectNoAxeViolations } from "../../../../test/expect-no-axe-violations.ts";
-import "../../../../test/measure-at-once.ts";
-import { problem, renderScreen, serve } from "../../../../test/render-screen.tsx";
+import { expectNoAxeViolations } from "../../../test/expect-no-axe-violations.ts";
+import "../../../test/measure-at-once.ts";
+import { problem, renderScreen, serve } from "../../../test/render-screen.tsx";
 import { ContractReader } from "./contract-reader.tsx";
 
 const CONTRACT = {
@@ -29,7 +29,9 @@ function open(textHeightPx: number, answer: () => unknown = () => CONTRACT) {
   heights.clientHeight.mockReturnValue(HEIGHT_PX);
   const { asked } = serve(answer);
   const told = { onAccept: jest.fn(), onReject: jest.fn(), onClose: jest.fn() };
-  const { person } = renderScreen(<ContractReader {...told} />, { user: null });
+  const { person } = renderScreen(<ContractReader {...told} withoutText="Sem ele não dá para criar a conta." />, {
+    user: null,
+  });
   return { ...told, person, asked, accept: screen.getByRole("button", { name: "Aceitar" }) };
 }
 

@@ -1,17 +1,19 @@
 import { useEffect, useRef, useState } from "react";
-import { ContractText, useContract } from "../../../shared/people/contract-text.tsx";
-import { Button } from "../../../shared/ui/button.tsx";
-import { Modal } from "../../../shared/ui/modal.tsx";
-import styles from "./registration.module.css";
+import { Button } from "../ui/button.tsx";
+import { Modal } from "../ui/modal.tsx";
+import styles from "./contract-reader.module.css";
+import { ContractText, useContract } from "./contract-text.tsx";
 
 type Props = {
   readonly onAccept: (version: string) => void;
   readonly onReject: () => void;
   readonly onClose: () => void;
+  /** What cannot be done where the text cannot be loaded. */
+  readonly withoutText: string;
 };
 
 /** The terms and the contract, to be accepted once they were read to the end. */
-export function ContractReader({ onAccept, onReject, onClose }: Props) {
+export function ContractReader({ onAccept, onReject, onClose, withoutText }: Props) {
   const loaded = useContract();
   const { contract } = loaded;
   const [isRead, setRead] = useState(false);
@@ -45,7 +47,7 @@ export function ContractReader({ onAccept, onReject, onClose }: Props) {
     >
       <div ref={text} tabIndex={-1} className={styles.contract}>
         <ContractText {...loaded} heading="h3" skeletonLines={6}>
-          Sem ele não dá para criar a conta. Tente de novo em instantes.
+          {withoutText} Tente de novo em instantes.
         </ContractText>
       </div>
     </Modal>
