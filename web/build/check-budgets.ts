@@ -23,7 +23,7 @@ const OPENED = [
   "src/features/session/forgot-password.tsx",
   "src/features/session/forced-password-change.tsx",
   "src/features/session/register/registration-form.tsx",
-  "src/features/session/register/contract-reader.tsx",
+  "src/shared/people/contract-reader.tsx",
 ];
 /** Loaded when somebody chooses several units in the registration. */
 const CHOICE = "src/shared/units/units-multi-select.tsx";

@@ -8,7 +8,7 @@ type Props = {
   readonly onAccept: (version: string) => void;
   readonly onReject: () => void;
   readonly onClose: () => void;
-  /** What cannot be done where the text cannot be loaded. */
+  /** The sentence that says what is not possible where the text cannot be loaded. */
   readonly withoutText: string;
 };
 
