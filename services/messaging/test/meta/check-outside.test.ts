@@ -141,6 +141,7 @@ const ELSEWHERE = {
   foreignNumber: "o número da unidade é de outra conta",
   otherDigits: "os dígitos do número foram digitados errados",
   template: "a Meta recusou um modelo",
+  code: "a Meta não cria o modelo de código antes de verificar a empresa",
 };
 const ROWS = plantedMistakes("messaging");
 
@@ -150,8 +151,11 @@ describe("what Meta says of us", () => {
   const now = () => new Date(Date.now() + aheadMs);
   afterEach(() => harness.stop());
 
-  const start = async (options: Partial<Parameters<typeof startAdministration>[1]> = {}) => {
-    harness = await startWhatsappHarness({ connection: { accountId: ACCOUNT } });
+  const start = async (
+    options: Partial<Parameters<typeof startAdministration>[1]> = {},
+    account: Parameters<typeof startWhatsappHarness>[0] = {},
+  ) => {
+    harness = await startWhatsappHarness({ connection: { accountId: ACCOUNT }, ...account });
     aheadMs = 0;
     return startAdministration(harness, { environment, units: UNITS, now, ...options });
   };
@@ -328,5 +332,16 @@ describe("what Meta says of us", () => {
     assert.equal(find(checks, "templates.all")?.state, "wrong");
     assert.match(find(checks, "templates.all")?.sentence ?? "", /13 de 14 modelos aprovados/);
     assertPlanted(ROWS, ELSEWHERE.template, find(checks, "templates.template", second?.meta.name));
+  });
+
+  it("says of the template of a code, which Meta does not create before it has verified the business, what makes it possible", async () => {
+    const code = "codigo_de_acesso_v1";
+    const templates = ALL_TEMPLATES.map(({ meta }) => meta).filter(({ name }) => name !== code);
+    const { outside, pushTemplates } = await start({}, { templates });
+    await harness.control("business", { verification: "not_verified" });
+    await pushTemplates();
+    await harness.whatsapp.health.metaTemplates.read();
+    const { checks } = await outside.check(true);
+    assertPlanted(ROWS, ELSEWHERE.code, find(checks, "templates.template", code));
   });
 });
