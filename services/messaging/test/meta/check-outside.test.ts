@@ -92,6 +92,11 @@ const PLANTED: readonly Planted[] = [
     id: "whatsapp.number",
   },
   {
+    mistake: "o número ainda está no aplicativo do WhatsApp Business",
+    number: { is_on_biz_app: true },
+    id: "whatsapp.number",
+  },
+  {
     mistake: "a Meta bloqueou o número",
     number: {
       trouble: {
