@@ -143,6 +143,8 @@ const ELSEWHERE = {
   fields: "falta assinar campos dos avisos",
   appSecret: "a chave secreta do app é outra",
   callback: "a Meta não alcança o nosso endereço",
+  unpublished: "o app da Meta não está publicado",
+  silence: "a Meta deixou de avisar",
   foreignNumber: "o número da unidade é de outra conta",
   otherDigits: "os dígitos do número foram digitados errados",
   template: "a Meta recusou um modelo",
@@ -247,6 +249,20 @@ describe("what Meta says of us", () => {
     const { outside } = await start({ callbackUrl: "http://127.0.0.1:1/hooks/whatsapp" });
     const found = find((await outside.check(true)).checks, "whatsapp.callback");
     assertPlanted(ROWS, ELSEWHERE.callback, found);
+  });
+
+  it("says what to do in the app where no callback of Meta arrives, from the beginning or any more", async () => {
+    const { outside } = await start();
+    await harness.control("faults", { target: "callbacks", mode: "drop" });
+    await harness.control("whatsapp/inbound", { from: "5586988887777", text: "oi", phone_number_id: NUMBER });
+    const none = find((await outside.check(true)).checks, "whatsapp.callback");
+    assertPlanted(ROWS, ELSEWHERE.unpublished, none);
+    assert.match(none?.link ?? "", /developers\.facebook\.com\/apps/);
+    await harness.stores.signatures.signed(now());
+    aheadMs += MINUTE_MS + 1;
+    assert.equal(find((await outside.check(true)).checks, "whatsapp.callback")?.state, "right");
+    aheadMs += 4 * 24 * 60 * MINUTE_MS;
+    assertPlanted(ROWS, ELSEWHERE.silence, find((await outside.check(true)).checks, "whatsapp.callback"));
   });
 
   it("finds a unit with a number of another account, and one with other digits", async () => {
