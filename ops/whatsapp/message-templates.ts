@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { AppError } from "@tenho/kernel/errors/app-error";
 import type { MetaTemplate as ListedTemplate } from "@tenho/proto/messaging/v1/messaging_pb";
 import type { ServiceClients } from "../../dev/seed/clients.ts";
 import { ALL_TEMPLATES } from "../../services/messaging/src/domain/outgoing/templates/all-templates.ts";
@@ -36,32 +37,49 @@ async function readPairs({ messaging }: Work): Promise<Pair[]> {
 
 /**
  * Creates at Meta the templates it does not have, one by one, and says of the others how they are. None that exists is ever changed: a new text is a new
- * version with a name of its own. False: one differs from ours, or Meta has refused it.
+ * version with a name of its own. False: one differs from ours, or Meta has refused it; it keeps none of the others back. Raises: what messaging answers
+ * otherwise.
  */
 export async function pushTemplates(work: Work, isDryRun: boolean): Promise<boolean> {
-  const { messaging, print } = work;
+  const { print } = work;
   let isGood = true;
+  const count = { created: 0, existing: 0, refused: 0 };
   for (const pair of await readPairs(work)) {
-    const { ours, theirs } = pair;
-    if (theirs !== undefined) {
-      isGood = printState(pair, print) !== "bad" && isGood;
-      continue;
-    }
-    if (isDryRun) {
-      print(`${ours.name}: seria enviado à Meta, na categoria ${ours.category}`);
-      continue;
-    }
-    const { status, category } = await messaging.createMetaTemplate({ definition: JSON.stringify(ours) });
-    print(`${ours.name}: enviado, ${wordOf(status)}`);
-    if (category !== ours.category) {
-      isGood = false;
-      print(`  A Meta o pôs em ${category}, e não em ${ours.category}. Peça a revisão: ${MANAGER}`);
+    if (pair.theirs !== undefined) {
+      count.existing += 1;
+      isGood = printState(pair, print, "já existe, ") !== "bad" && isGood;
+    } else if (isDryRun) {
+      print(`${pair.ours.name}: seria enviado à Meta, na categoria ${pair.ours.category}`);
+    } else {
+      const outcome = await createTemplate(work, pair.ours);
+      count[outcome.isCreated ? "created" : "refused"] += 1;
+      isGood = outcome.isGood && isGood;
     }
   }
-  print(
-    isDryRun ? "Nada foi mudado." : "A Meta analisa em minutos ou dias: tenho-ops whatsapp templates status --watch",
-  );
+  if (isDryRun) print("Nada foi mudado.");
+  else {
+    print(`Criados: ${count.created}; já existiam: ${count.existing}; recusados: ${count.refused}.`);
+    print("A Meta analisa em minutos ou dias: tenho-ops whatsapp templates status --watch");
+  }
   return isGood;
+}
+
+/** Creates a template and prints what Meta made of it; not good: Meta refused it, or put it in another category. Raises: what messaging answers otherwise. */
+async function createTemplate(
+  { messaging, print }: Work,
+  ours: MetaTemplate,
+): Promise<{ isCreated: boolean; isGood: boolean }> {
+  try {
+    const { status, category } = await messaging.createMetaTemplate({ definition: JSON.stringify(ours) });
+    print(`${ours.name}: criado, ${wordOf(status)}`);
+    if (category === ours.category) return { isCreated: true, isGood: true };
+    print(`  A Meta o pôs em ${category}, e não em ${ours.category}. Peça a revisão: ${MANAGER}`);
+    return { isCreated: true, isGood: false };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "unprocessable") throw error;
+    print(`${ours.name}: recusado. ${error.message}`);
+    return { isCreated: false, isGood: false };
+  }
 }
 
 /**
@@ -80,7 +98,7 @@ export async function showTemplates(work: Work, isWatching: boolean): Promise<bo
 
 const wordOf = (status: string): string => STATUSES[status] ?? status;
 
-function printState({ ours, theirs }: Pair, print: (line: string) => void): "good" | "waits" | "bad" {
+function printState({ ours, theirs }: Pair, print: (line: string) => void, prefix = ""): "good" | "waits" | "bad" {
   if (theirs === undefined) {
     print(`${ours.name}: não existe na Meta`);
     return "bad";
@@ -88,7 +106,7 @@ function printState({ ours, theirs }: Pair, print: (line: string) => void): "goo
   const { status, rejectedReason } = theirs;
   const reason = rejectedReason === "" ? "" : ` (${rejectedReason})`;
   const differences = differencesOf(ours, theirs);
-  print(`${ours.name}: ${wordOf(status)}${reason}${differences.map((one) => `; ${one}`).join("")}`);
+  print(`${ours.name}: ${prefix}${wordOf(status)}${reason}${differences.map((one) => `; ${one}`).join("")}`);
   if (differences.length > 0) {
     print(`  Nada é mudado por aqui: corrija ou peça a revisão em ${MANAGER}`);
     return "bad";

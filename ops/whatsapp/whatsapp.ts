@@ -31,7 +31,8 @@ do app vêm da primeira linha dos arquivos de --token-file e --app-secret-file; 
 disconnect desliga o app da conta e apaga o acesso; as variáveis também deixam de valer, e as mensagens esperam até o próximo connect. Se a Meta não responde, nada é apagado.
 numbers diz o que o token vê: contas, números, e como estão. register NÚMERO (dígitos ou id da Meta) registra com um PIN feito e guardado pelo serviço, que espera e repete como a Meta
 pede; de um número que já tem PIN, ele vem em --pin-file. profile NÚMERO mostra o que as pessoas veem, e muda o que for dado: --about, --description, --email, --address, --website.
-templates push cria os modelos que a Meta ainda não tem e diz o que difere; um que existe nunca é mudado, pois um texto novo é uma versão nova, com outro nome.
+templates push cria os modelos que a Meta ainda não tem e diz de cada um: criado, já existe (e o que difere) ou recusado, com as palavras da Meta. Um recusado não impede os outros.
+Um que existe nunca é mudado, pois um texto novo é uma versão nova, com outro nome.
 templates status diz como cada um está e termina com 0 quando todos estão aprovados; com --watch espera enquanto a Meta ainda vai decidir.
 Os textos são os desta versão do comando: rode o push da versão nova antes de atualizar os serviços, e eles já estarão aprovados quando ela subir.
 Quem fala com a Meta é o serviço de mensagens; nenhum segredo sai dele. Tudo pode ser repetido e fica no registro de auditoria. Termina com 1 se algo ficou por fazer.

@@ -132,6 +132,17 @@ describe("the templates of the account", () => {
     });
   }
 
+  it("of a one-time code are created only for a business that is verified", async (t) => {
+    const { sandbox } = await startSandboxHarness(t);
+    await post(`${sandbox.url}/control/business`, { verification: "not_verified" });
+    const { status, body } = await create(sandbox, oneTimeCode("outro_v1"));
+    const { code, error_subcode: subcode, error_user_title: title } = body.error ?? {};
+    assert.deepEqual([status, code, subcode, title], [400, 10, 2388185, "Cannot create message template"]);
+    assert.equal((await create(sandbox, utility("novo_v1", GOOD))).status, 200);
+    await post(`${sandbox.url}/control/business`, { verification: "verified" });
+    assert.equal((await create(sandbox, oneTimeCode("outro_v1"))).status, 200);
+  });
+
   it("are for the token and the account alone, and bounded in an hour", async (t) => {
     const { sandbox } = await startSandboxHarness(t);
     assert.equal((await list(address(sandbox), {})).error?.code, 190);

@@ -10,17 +10,27 @@ const HOUR_MS = 60 * 60 * 1_000;
 /** Templates that may be created in an hour, and that an account whose business is not verified may have. */
 const CREATED_AN_HOUR_MAX = 100;
 const TEMPLATES_MAX = 250;
+const CATEGORY_REFUSED = "This WhatsApp Business account does not have permission to create message template";
 
 /**
  * Creates a template, whose review goes on afterwards.
  * @returns Meta's answer
- * @throws GraphError 100 with Meta's subcode for what it does not create, 80008 over its limit of an hour
+ * @throws GraphError 100 with Meta's subcode for what it does not create, 10 with 2388185 for a one-time code of a business that is not verified, 80008 over
+ * its limit of an hour
  */
 export function createTemplate(context: SandboxContext, body: unknown, nowMs: number): object {
   const definition = parseDefinition(body);
   const { templates } = context;
   if (templates.created.filter(({ createdAtMs }) => createdAtMs > nowMs - HOUR_MS).length >= CREATED_AN_HOUR_MAX) {
     throw new GraphError(80008, "There have been too many calls to this WhatsApp Business account.");
+  }
+  if (definition.category === "AUTHENTICATION" && context.business.verification !== "verified") {
+    throw new GraphError(10, CATEGORY_REFUSED, {
+      status: 400,
+      subcode: 2388185,
+      userTitle: "Cannot create message template",
+      userMessage: CATEGORY_REFUSED,
+    });
   }
   const fault = faultOf(definition);
   if (fault !== null) throw refusal(fault.subcode, fault.title, fault.words);

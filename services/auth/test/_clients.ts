@@ -44,7 +44,7 @@ export function createOtherServices() {
       city: "Parnaíba",
       state: "PI",
       isActive: true,
-      displayPhoneNumber: `55863333000${index + 1}`,
+      whatsappNumber: `55863333000${index + 1}`,
     }),
   );
   return {

@@ -59,6 +59,35 @@ describe("numbers that several units share", () => {
     assert.deepEqual(Object.keys(changesOf(recorded[1] ?? assert.fail("no second record"))), ["units"]);
   });
 
+  it("are the number at which people reach a unit that has none of its own", async () => {
+    const none = { phoneNumberId: null, displayPhoneNumber: null };
+    const [sharing, numbered] = [await franchise.putUnit(none), await franchise.putUnit()];
+    const [first, second] = ["100000000000081", "100000000000082"];
+    for (const [id, digits] of [
+      [second, "558633330082"],
+      [first, "558633330081"],
+    ] as const) {
+      await franchise.putSharedNumber({
+        phoneNumberId: id,
+        displayPhoneNumber: digits,
+        unitIds: [sharing.id, numbered.id],
+      });
+    }
+    const reached = async (unitId: string) => {
+      const [unit] = (await franchise.rpc.listUnits({ ids: [unitId] })).units;
+      return [unit?.whatsappNumberId, unit?.whatsappNumber, unit?.phoneNumberId, unit?.displayPhoneNumber];
+    };
+    assert.deepEqual(await reached(sharing.id), [first, "558633330081", "", ""]);
+    const own = [numbered.phoneNumberId, numbered.displayPhoneNumber];
+    assert.deepEqual(await reached(numbered.id), [...own, ...own]);
+    const { units } = await franchise.rpc.findUnitsByNumber({ phoneNumberId: second });
+    assert.equal(units.find(({ id }) => id === sharing.id)?.whatsappNumber, "558633330081");
+    await franchise.call("DELETE", `/shared-numbers/${first}`, { as: master });
+    assert.deepEqual(await reached(sharing.id), [second, "558633330082", "", ""]);
+    await franchise.call("DELETE", `/shared-numbers/${second}`, { as: master });
+    assert.deepEqual(await reached(sharing.id), ["", "", "", ""]);
+  });
+
   it("are no unit's own, and are refused to everybody but MASTER", async () => {
     const id = "100000000000078";
     const unit = await franchise.putUnit({ phoneNumberId: id, displayPhoneNumber: "558633330078" });

@@ -68,6 +68,7 @@ function serveWith(router: ConnectRouter, balanceCents: bigint): void {
           state: "PI",
           isActive: true,
           displayPhoneNumber: "558633330000",
+          whatsappNumber: "558633330000",
         },
         {
           id: OTHER_UNIT,
@@ -76,6 +77,8 @@ function serveWith(router: ConnectRouter, balanceCents: bigint): void {
           state: "PI",
           isActive: true,
           timeZone: "America/Eirunepe",
+          // It has no number of its own, and shares this one.
+          whatsappNumber: "558633330777",
         },
         { id: CLOSED_UNIT, name: "Fechada", city: "Picos", state: "PI", isActive: false },
       ]

@@ -122,7 +122,7 @@ export type AccountView = {
 /** `text` must be written from `phone` to `whatsapp`, which is empty where no unit has a number. */
 export type NumberProof = { phone: string; text: string; expiresAt: Date; whatsapp: string };
 
-/** `phone`: digits of the WhatsApp number people write to; empty when the unit has none of its own. */
+/** `phone`: digits of the WhatsApp number people write to, the unit's own or one that it shares; empty when it has none. */
 export type UnitView = { id: string; name: string; city: string; state: string; phone: string };
 
 /** The users service; raises `unavailable` while it cannot answer. */

@@ -1,4 +1,4 @@
-import { isPhoneNumberId } from "./unit.ts";
+import { isPhoneNumberId, type Unit } from "./unit.ts";
 
 /** A WhatsApp number that several units use. */
 export type SharedNumber = {
@@ -8,6 +8,15 @@ export type SharedNumber = {
   displayPhoneNumber: string;
   unitIds: readonly string[];
 };
+
+/** A business number: Meta's id and canonical digits; empty: not known. */
+export type WhatsappNumber = Pick<SharedNumber, "phoneNumberId" | "displayPhoneNumber">;
+
+/** The number of its own at which people reach a unit; null: it has none. */
+export const ownNumberOf = ({ phoneNumberId, displayPhoneNumber }: Unit): WhatsappNumber | null =>
+  phoneNumberId === null && displayPhoneNumber === null
+    ? null
+    : { phoneNumberId: phoneNumberId ?? "", displayPhoneNumber: displayPhoneNumber ?? "" };
 
 const UNITS_MAX = 500;
 

@@ -92,6 +92,11 @@ const PLANTED: readonly Planted[] = [
     id: "whatsapp.number",
   },
   {
+    mistake: "o número ainda está no aplicativo do WhatsApp Business",
+    number: { is_on_biz_app: true },
+    id: "whatsapp.number",
+  },
+  {
     mistake: "a Meta bloqueou o número",
     number: {
       trouble: {
@@ -138,9 +143,12 @@ const ELSEWHERE = {
   fields: "falta assinar campos dos avisos",
   appSecret: "a chave secreta do app é outra",
   callback: "a Meta não alcança o nosso endereço",
+  unpublished: "o app da Meta não está publicado",
+  silence: "a Meta deixou de avisar",
   foreignNumber: "o número da unidade é de outra conta",
   otherDigits: "os dígitos do número foram digitados errados",
   template: "a Meta recusou um modelo",
+  code: "a Meta não cria o modelo de código antes de verificar a empresa",
 };
 const ROWS = plantedMistakes("messaging");
 
@@ -150,8 +158,11 @@ describe("what Meta says of us", () => {
   const now = () => new Date(Date.now() + aheadMs);
   afterEach(() => harness.stop());
 
-  const start = async (options: Partial<Parameters<typeof startAdministration>[1]> = {}) => {
-    harness = await startWhatsappHarness({ connection: { accountId: ACCOUNT } });
+  const start = async (
+    options: Partial<Parameters<typeof startAdministration>[1]> = {},
+    account: Parameters<typeof startWhatsappHarness>[0] = {},
+  ) => {
+    harness = await startWhatsappHarness({ connection: { accountId: ACCOUNT }, ...account });
     aheadMs = 0;
     return startAdministration(harness, { environment, units: UNITS, now, ...options });
   };
@@ -238,6 +249,20 @@ describe("what Meta says of us", () => {
     const { outside } = await start({ callbackUrl: "http://127.0.0.1:1/hooks/whatsapp" });
     const found = find((await outside.check(true)).checks, "whatsapp.callback");
     assertPlanted(ROWS, ELSEWHERE.callback, found);
+  });
+
+  it("says what to do in the app where no callback of Meta arrives, from the beginning or any more", async () => {
+    const { outside } = await start();
+    await harness.control("faults", { target: "callbacks", mode: "drop" });
+    await harness.control("whatsapp/inbound", { from: "5586988887777", text: "oi", phone_number_id: NUMBER });
+    const none = find((await outside.check(true)).checks, "whatsapp.callback");
+    assertPlanted(ROWS, ELSEWHERE.unpublished, none);
+    assert.match(none?.link ?? "", /developers\.facebook\.com\/apps/);
+    await harness.stores.signatures.signed(now());
+    aheadMs += MINUTE_MS + 1;
+    assert.equal(find((await outside.check(true)).checks, "whatsapp.callback")?.state, "right");
+    aheadMs += 4 * 24 * 60 * MINUTE_MS;
+    assertPlanted(ROWS, ELSEWHERE.silence, find((await outside.check(true)).checks, "whatsapp.callback"));
   });
 
   it("finds a unit with a number of another account, and one with other digits", async () => {
@@ -328,5 +353,16 @@ describe("what Meta says of us", () => {
     assert.equal(find(checks, "templates.all")?.state, "wrong");
     assert.match(find(checks, "templates.all")?.sentence ?? "", /13 de 14 modelos aprovados/);
     assertPlanted(ROWS, ELSEWHERE.template, find(checks, "templates.template", second?.meta.name));
+  });
+
+  it("says of the template of a code, which Meta does not create before it has verified the business, what makes it possible", async () => {
+    const code = "codigo_de_acesso_v1";
+    const templates = ALL_TEMPLATES.map(({ meta }) => meta).filter(({ name }) => name !== code);
+    const { outside, pushTemplates } = await start({}, { templates });
+    await harness.control("business", { verification: "not_verified" });
+    await pushTemplates();
+    await harness.whatsapp.health.metaTemplates.read();
+    const { checks } = await outside.check(true);
+    assertPlanted(ROWS, ELSEWHERE.code, find(checks, "templates.template", code));
   });
 });

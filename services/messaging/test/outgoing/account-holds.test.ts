@@ -203,6 +203,9 @@ describe("messages while Meta has restricted the account", () => {
     await eventually("what needs attention is measured", () =>
       metric(/whatsapp_account_attention\{kind="alert",topic="OBA_REJECTED",value="ACTIVE"[^}]*\} 1/),
     );
+    await eventually("so is a low limit", () =>
+      metric(/whatsapp_account_attention\{kind="capability",topic="MESSAGING_LIMIT",value="TIER_250"[^}]*\} 1/),
+    );
     assert.ok(await metric(/whatsapp_unused_items_total\{item="flows"[^}]*\} 2/));
     assert.equal((await harness.jsm.streams.info(STREAM.deadLetters)).state.messages, 0);
   });

@@ -31,6 +31,8 @@ const UNIT = {
   state: "PI",
   timeZone: "America/Fortaleza",
 };
+/** It has no number of its own, and shares one. */
+const SHARING_UNIT = "0198a000-0000-7000-8000-000000000003";
 const ME = { id: "0198b000-0000-7000-8000-000000000001", name: "Pizzaria Minha" };
 const RIVAL = { id: "0198b000-0000-7000-8000-000000000002", name: "Pizzaria Outra" };
 const STAFF = "0198c000-0000-7000-8000-000000000001";
@@ -69,8 +71,14 @@ describe("what other services ask of messaging", () => {
     ] as never);
     await fillPanel(connection);
     const units = [
-      create(UnitSchema, { id: UNIT.id, isActive: true, phoneNumberId: "106540352240001" }),
+      create(UnitSchema, {
+        id: UNIT.id,
+        isActive: true,
+        phoneNumberId: "106540352240001",
+        whatsappNumberId: "106540352240001",
+      }),
       create(UnitSchema, { id: "0198a000-0000-7000-8000-000000000002", isActive: true }),
+      create(UnitSchema, { id: SHARING_UNIT, isActive: true, whatsappNumberId: "106540352240777" }),
     ];
     const franchise = {
       listUnits: async ({ ids = [] }: { ids?: string[] }) =>
@@ -232,6 +240,8 @@ describe("what other services ask of messaging", () => {
     assert.ok(usefulMs > 0 && usefulMs <= 15 * 60_000);
     await client.sendNotice({ ...notice, id: "reset-2", unitId: "" });
     assert.equal(sent.get("notice:reset-2")?.phoneNumberId, "106540352240001");
+    await client.sendNotice({ ...notice, id: "reset-3", unitId: SHARING_UNIT });
+    assert.equal(sent.get("notice:reset-3")?.phoneNumberId, "106540352240777");
   });
 
   it("adds a sentence to the free text of an activation, and leaves its template as it is", async () => {

@@ -216,7 +216,7 @@ export type UnitDeletion = { unitId: string; beganAt: Date };
 export type FranchiseClient = {
   /** The active ones among these units. */
   activeUnitIds(ids: readonly string[]): Promise<Set<string>>;
-  /** The WhatsApp number that accounts of a unit write to: its own, else that of any active unit; null where none has one. */
+  /** The WhatsApp number that accounts of a unit write to: the unit's own or one that it shares, else that of any active unit; null where none has one. */
   numberFor(unitId: string | null): Promise<string | null>;
   /** Every unit, closed ones too. */
   units(): Promise<UnitView[]>;

@@ -6,7 +6,7 @@ import { NumberProofResult, NumberReportKind, PhoneType } from "@tenho/proto/use
 import { identityFor } from "@tenho/tests/support/calls/identity-for";
 import { eventually } from "@tenho/tests/support/eventually";
 import type { Knex } from "knex";
-import { merchantDraft, newDocument, newPhone, PIZZA, UNIT } from "../_account-builder.ts";
+import { merchantDraft, newDocument, newPhone, OTHER_UNIT, PIZZA, UNIT } from "../_account-builder.ts";
 import { sentNotices } from "../_clients.ts";
 import { startUsersHarness, type UsersHarness } from "../_harness.ts";
 
@@ -80,6 +80,15 @@ describe("a code written from the number", () => {
     assert.equal(await prove(withoutNinth, codeOf(body)), "PROVED");
     assert.deepEqual([await isProved(id), await ownersOf(phone), await askedOn(id)], [true, [id], phone]);
     assert.equal((await start(id)).status, 409);
+  });
+
+  it("is written to the number that a unit without one of its own shares", async () => {
+    const draft = merchantDraft({ unitId: OTHER_UNIT, whatsappProved: false });
+    await users.active(draft);
+    const as = identityFor({ role: "CLIENT", userId: draft.id, unitIds: [OTHER_UNIT] });
+    const { status, body } = await start(draft.id, as);
+    const link = `https://wa.me/558633330777?text=${encodeURIComponent(body.text)}`;
+    assert.deepEqual([status, body.whatsapp, body.link], [201, "558633330777", link]);
   });
 
   it("answers the same when the message is delivered again, and counts once", async () => {

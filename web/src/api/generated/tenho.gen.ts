@@ -4708,9 +4708,13 @@ export type SubscribeMetaApiArg = {
   };
 };
 export type PushMetaTemplatesApiResponse =
-  /** status 200 Envia à Meta os modelos de mensagem que ela ainda não tem */ {
+  /** status 200 Envia à Meta os modelos de mensagem que ela ainda não tem; um recusado não impede os outros */ {
     created: string[];
     existing: number;
+    refused: {
+      name: string;
+      sentence: string;
+    }[];
   };
 export type PushMetaTemplatesApiArg = void;
 export type ListMetaNumbersApiResponse =

@@ -6,12 +6,12 @@ import type { FranchiseClient, UnitView } from "../../app/ports.ts";
 export function createFranchiseClient(rpc: Client<typeof FranchiseService>): FranchiseClient {
   const list = async (ids: readonly string[], onlyActive: boolean): Promise<UnitView[]> => {
     const { units } = await rpc.listUnits({ ids: [...ids], onlyActive });
-    return units.map(({ id, name, city, state, displayPhoneNumber }) => ({
+    return units.map(({ id, name, city, state, whatsappNumber }) => ({
       id,
       name,
       city,
       state,
-      phone: displayPhoneNumber,
+      phone: whatsappNumber,
     }));
   };
   return {

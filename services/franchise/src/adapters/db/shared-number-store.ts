@@ -37,13 +37,20 @@ export function createSharedNumberStore({
       const rows = await select(knex).orderBy(["n.display_phone_number", "n.phone_number_id"]).limit(NUMBERS_MAX);
       return (rows as Row[]).map(fromRow);
     },
-    digitsOf: async (unitIds) => {
-      const rows: { unit_id: string; digits: string }[] = await knex("shared_number_units as u")
+    ofUnits: async (unitIds) => {
+      if (unitIds.length === 0) return new Map();
+      const rows = await knex("shared_number_units as u")
         .join("shared_numbers as n", "n.phone_number_id", "u.phone_number_id")
         .whereIn("u.unit_id", [...unitIds])
-        .groupBy("u.unit_id")
-        .select("u.unit_id", knex.raw("min(n.display_phone_number) as digits"));
-      return new Map(rows.map(({ unit_id: unitId, digits }) => [unitId, digits]));
+        .distinctOn("u.unit_id")
+        .orderBy(["u.unit_id", "n.display_phone_number", "n.phone_number_id"])
+        .select("u.unit_id", "n.phone_number_id", "n.display_phone_number");
+      return new Map(
+        (rows as (Omit<Row, "unit_ids"> & { unit_id: string })[]).map((row) => [
+          row.unit_id,
+          { phoneNumberId: row.phone_number_id, displayPhoneNumber: row.display_phone_number },
+        ]),
+      );
     },
     edit: async (phoneNumberId, decide) => {
       try {

@@ -2,10 +2,10 @@ import { decodeCursor, toPage } from "@tenho/kernel/db/keyset";
 import { type BoundRoute, bind } from "@tenho/kernel/http/app/bind";
 import { z } from "zod";
 import type { FranchiseContext } from "../../app/franchise-context.ts";
+import { whatsappNumbers } from "../../app/shared-numbers/whatsapp-numbers.ts";
 import { createUnit } from "../../app/units/create-unit.ts";
 import { findVisibleUnit } from "../../app/units/find-unit.ts";
 import { listUnits, pageUnits } from "../../app/units/list-units.ts";
-import { numbersOf } from "../../app/units/numbers-of.ts";
 import { updateUnit } from "../../app/units/update-unit.ts";
 import type { Unit } from "../../domain/unit.ts";
 import type { Reader } from "../../domain/unit-access.ts";
@@ -18,11 +18,11 @@ const cursorKey = z.tuple([z.string().max(300), z.uuid()]);
 /** Units over HTTP. */
 export function unitHandlers(ctx: FranchiseContext): BoundRoute[] {
   const present = async (reader: Reader, units: readonly Unit[]) => {
-    const numbers = await numbersOf(ctx, units);
-    return units.map((unit) => presentUnit(reader, unit, numbers.get(unit.id) ?? null));
+    const numbers = await whatsappNumbers(ctx, units);
+    return units.map((unit) => presentUnit(reader, unit, numbers.get(unit.id)?.displayPhoneNumber ?? null));
   };
   const presentOne = async (reader: Reader, unit: Unit) =>
-    presentUnit(reader, unit, (await numbersOf(ctx, [unit])).get(unit.id) ?? null);
+    presentUnit(reader, unit, (await whatsappNumbers(ctx, [unit])).get(unit.id)?.displayPhoneNumber ?? null);
   return [
     bind(contract.listUnits, async ({ query: { search = "", status, limit, cursor }, identity }) => {
       const isFiltered = search.trim() !== "" || status !== undefined;

@@ -6,11 +6,13 @@ import { parseOptionalUuid, parseUuid } from "@tenho/kernel/rpc/request-fields";
 import { contextFrom, currentContext, runWithContext } from "@tenho/kernel/telemetry/request-context";
 import type { FranchiseService } from "@tenho/proto/franchise/v1/franchise_pb";
 import type { FranchiseContext } from "../../app/franchise-context.ts";
+import { whatsappNumbers } from "../../app/shared-numbers/whatsapp-numbers.ts";
 import { beginDeletion, deletionsLeftBehind, endDeletion } from "../../app/units/delete-unit.ts";
 import { findRunUnit } from "../../app/units/find-unit.ts";
 import { findUnitNear } from "../../app/units/find-unit-near.ts";
 import { findUnitsByNumber } from "../../app/units/find-units-by-number.ts";
 import { resolveCep } from "../../app/units/resolve-cep.ts";
+import type { Unit } from "../../domain/unit.ts";
 import { requireBelonging } from "../../domain/unit-access.ts";
 import { leadToProto } from "./lead-proto.ts";
 import { deletionFromProto, deletionToProto, termsToProto, unitToProto } from "./unit-proto.ts";
@@ -21,30 +23,39 @@ const RECENT_MAX = 50;
 export function franchiseRpc(
   ctx: FranchiseContext,
 ): Omit<ServiceImpl<typeof FranchiseService>, "getStatus" | "getDiagnostics" | "checkOutside"> {
+  const present = async (units: readonly Unit[]) => {
+    const numbers = await whatsappNumbers(ctx, units);
+    return units.map((unit) => unitToProto(unit, numbers.get(unit.id) ?? null));
+  };
+  const presentOne = async (unit: Unit) => {
+    const [presented] = await present([unit]);
+    return presented;
+  };
+
   return {
     listUnits: async (request) => {
       const ids = request.ids.map(parseUuid);
       const person = personOfCall();
       if (person !== null) requireBelonging(person, ids);
-      return { units: (await ctx.units.list({ ids, onlyActive: request.onlyActive })).map(unitToProto) };
+      return { units: await present(await ctx.units.list({ ids, onlyActive: request.onlyActive })) };
     },
     listActiveUnitIds: async () => ({
       ids: (await ctx.units.list({ ids: [], onlyActive: true })).map(({ id }) => id),
     }),
     getUnitTerms: async ({ unitId }) => {
       const unit = await findRunUnit(ctx, requireIdentity(), parseUuid(unitId));
-      return { unit: unitToProto(unit), terms: termsToProto(unit.terms) };
+      return { unit: await presentOne(unit), terms: termsToProto(unit.terms) };
     },
     findUnitsByNumber: async ({ phoneNumberId }) => ({
-      units: (await findUnitsByNumber(ctx, phoneNumberId)).map(unitToProto),
+      units: await present(await findUnitsByNumber(ctx, phoneNumberId)),
     }),
     resolveCep: async ({ cep }) => {
       const { address, unit } = await resolveCep(ctx, cep);
-      return { ...address, ...(unit && { unit: unitToProto(unit) }) };
+      return { ...address, ...(unit && { unit: await presentOne(unit) }) };
     },
     findUnitNear: async ({ latitude, longitude, phoneNumberId }) => {
       const { found, nearestCity } = await findUnitNear(ctx, { latitude, longitude }, phoneNumberId);
-      const near = found && { unit: unitToProto(found.unit), distanceKm: found.distanceKm };
+      const near = found && { unit: await presentOne(found.unit), distanceKm: found.distanceKm };
       return { ...near, nearestCity: nearestCity?.name ?? "", nearestState: nearestCity?.state ?? "" };
     },
     beginUnitDeletion: async ({ unitId }) => deletionToProto(await beginDeletion(ctx, parseUuid(unitId))),

@@ -12,6 +12,7 @@ import {
 import type { UnitDeletion } from "../../app/ports.ts";
 import { companiesMax } from "../../domain/company-cap.ts";
 import type { FranchisePlan as Plan } from "../../domain/lead.ts";
+import { ownNumberOf, type WhatsappNumber } from "../../domain/shared-number.ts";
 import type { Terms, Unit } from "../../domain/unit.ts";
 
 const PLANS: Readonly<Record<Plan, FranchisePlan>> = {
@@ -20,7 +21,11 @@ const PLANS: Readonly<Record<Plan, FranchisePlan>> = {
   MASTER: FranchisePlan.MASTER,
 };
 
-export function unitToProto(unit: Unit): MessageInitShape<typeof UnitSchema> {
+/** A unit with the number at which people reach it; by default its own, which is all that the unit itself knows. */
+export function unitToProto(
+  unit: Unit,
+  whatsapp: WhatsappNumber | null = ownNumberOf(unit),
+): MessageInitShape<typeof UnitSchema> {
   return {
     id: unit.id,
     name: unit.name,
@@ -36,6 +41,8 @@ export function unitToProto(unit: Unit): MessageInitShape<typeof UnitSchema> {
     plan: PLANS[unit.plan],
     companiesMax: companiesMax(unit.plan) ?? 0,
     registrationClosed: !unit.registrationOpen,
+    whatsappNumberId: whatsapp?.phoneNumberId ?? "",
+    whatsappNumber: whatsapp?.displayPhoneNumber ?? "",
     ...(unit.deletedAt && { deletedAt: timestampFromDate(unit.deletedAt) }),
   };
 }

@@ -52,8 +52,8 @@ export function createFranchiseClient(franchise: Client<typeof FranchiseService>
     },
     async unitsByNumber() {
       const { units } = await franchise.listUnits({ onlyActive: true });
-      const withNumber = units.filter(({ displayPhoneNumber }) => displayPhoneNumber !== "");
-      const byNumber = Map.groupBy(withNumber, ({ displayPhoneNumber }) => displayPhoneNumber);
+      const withNumber = units.filter(({ whatsappNumber }) => whatsappNumber !== "");
+      const byNumber = Map.groupBy(withNumber, ({ whatsappNumber }) => whatsappNumber);
       return new Map([...byNumber].map(([number, its]) => [number, its.map(({ name }) => name)]));
     },
     async unitNumbers() {
@@ -74,7 +74,7 @@ export function createFranchiseClient(franchise: Client<typeof FranchiseService>
     },
     async numberOfUnit(unitId) {
       const { units } = await franchise.listUnits({ ids: unitId === "" ? [] : [unitId], onlyActive: unitId === "" });
-      const number = units.find((unit) => unit.phoneNumberId !== "")?.phoneNumberId;
+      const number = units.find(({ whatsappNumberId }) => whatsappNumberId !== "")?.whatsappNumberId;
       if (number === undefined) throw new AppError("unavailable", "Nenhum número de WhatsApp está configurado.");
       return number;
     },

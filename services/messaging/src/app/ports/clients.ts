@@ -39,7 +39,7 @@ export type FranchiseClient = {
   getUnit(id: string): Promise<UnitRef | null>;
   /** Id and name of units; unknown ids are absent. */
   unitNames(ids: readonly string[]): Promise<[id: string, name: string][]>;
-  /** Names of the active units that have a number of their own, by its digits. */
+  /** Names of the active units by the digits of the number at which people reach them, their own or one that they share. */
   unitsByNumber(): Promise<Map<string, string[]>>;
   /** Active units with the business numbers they have, own and shared. */
   unitNumbers(): Promise<{ unit: string; numberId: string; digits: string }[]>;
@@ -47,7 +47,7 @@ export type FranchiseClient = {
   resolveCep(cep: string): Promise<{ city: string; district: string; unit: UnitRef | null } | null>;
   /** The unit of the business number near a place, and the city nearest to it; null: none. */
   findUnitNear(place: Place, phoneNumberId: string): Promise<UnitNear>;
-  /** The business number of a unit; "" asks for that of any unit. Raises: `unavailable` when none has a number. */
+  /** The business number of a unit, its own or one that it shares; "" asks for that of any unit. Raises: `unavailable` when none has a number. */
   numberOfUnit(unitId: string): Promise<string>;
 };
 

@@ -167,10 +167,14 @@ export const pushMetaTemplates = defineRoute({
   operationId: "pushMetaTemplates",
   method: "post",
   path: "/webhooks/meta-connection/templates",
-  summary: "Envia à Meta os modelos de mensagem que ela ainda não tem",
+  summary: "Envia à Meta os modelos de mensagem que ela ainda não tem; um recusado não impede os outros",
   tag,
   access,
-  response: z.object({ created: z.array(z.string()), existing: z.int() }),
+  response: z.object({
+    created: z.array(z.string()),
+    existing: z.int(),
+    refused: z.array(z.object({ name: z.string(), sentence: z.string() })),
+  }),
   errors: ["unprocessable", "unavailable"],
 });
 

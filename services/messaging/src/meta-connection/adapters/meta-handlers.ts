@@ -86,8 +86,8 @@ export function metaHandlers(deps: {
       presentSteps(await connect.subscribe({ replaceCallback }, subscribeRecord())),
     ),
     bind(contract.pushMetaTemplates, async () => {
-      const { created, existing } = await deps.pushTemplates();
-      return { created: [...created], existing };
+      const { created, existing, refused } = await deps.pushTemplates();
+      return { created: [...created], existing: existing.length, refused: [...refused] };
     }),
     bind(contract.listMetaNumbers, async () => {
       const [look, registrations] = await Promise.all([outside.last(), deps.registrations.list()]);

@@ -142,6 +142,9 @@ export function judgeAppSecret(
 }
 
 const SILENCE_MS = 3 * DAY_MS;
+/** An app that is not published gets nothing but test callbacks; nothing that is read here tells whether one is. */
+const PUBLISH =
+  "No painel do app na Meta, confira em Publicar se ele está publicado: sem isso só vêm avisos de teste. Depois escreva algo ao número.";
 
 /** Judges whether Meta reaches us: by our own handshake through the public address, and by the age of its last callback. */
 export function judgeCallback({ callback }: Findings, { lastSignedAt }: RefusedSignatures, now: Date): OutsideCheck {
@@ -154,12 +157,13 @@ export function judgeCallback({ callback }: Findings, { lastSignedAt }: RefusedS
     const sentence = "A Meta não consegue chegar aqui: o nosso próprio aperto de mão pelo endereço público falhou.";
     return wrong(id, sentence, { action: "Confira o domínio, o certificado e o que está na frente do gateway." });
   }
+  const said = { action: PUBLISH, link: LINKS.apps };
   if (lastSignedAt === null)
-    return unknown(id, "O endereço público responde, mas a Meta ainda não mandou nenhum aviso.");
+    return unknown(id, "O endereço público responde, mas a Meta ainda não mandou nenhum aviso.", said);
   const silentMs = now.getTime() - lastSignedAt.getTime();
   if (silentMs > SILENCE_MS) {
     const days = Math.floor(silentMs / DAY_MS);
-    return unknown(id, `O endereço público responde, mas não veio nenhum aviso da Meta há ${days} dias.`);
+    return unknown(id, `O endereço público responde, mas não veio nenhum aviso da Meta há ${days} dias.`, said);
   }
   return right(id, "O endereço público responde e os avisos da Meta chegam.");
 }

@@ -103,17 +103,20 @@ function judgeNumber(
   if (number.nameStatus === "PENDING_REVIEW") {
     return missing(NUMBER, `O nome "${number.verifiedName}" do número ${shown} está em análise na Meta.`, said);
   }
+  if (number.isOnApp) {
+    const sentence = `O número ${shown} também está no aplicativo do WhatsApp Business: o que se responde por lá não passa pela Tenho, e a Meta o deixa enviar menos por segundo.`;
+    return missing(NUMBER, sentence, {
+      ...said,
+      action: "Troque-o no Gerenciador do WhatsApp por um número que não esteja no aplicativo.",
+      link: LINKS.manager,
+    });
+  }
   if (units.length === 0) {
     const sentence = `O número ${shown} funciona, mas nenhuma unidade o tem: quem escreve a ele não é atendido.`;
     return missing(NUMBER, sentence, { ...said, action: "Na tela Números, dê-o a uma unidade." });
   }
-  const isOnApp = number.isOnApp ? " Ele também está no aplicativo do WhatsApp Business." : "";
   const quality = number.quality === "YELLOW" ? " A qualidade está média." : "";
-  return right(
-    NUMBER,
-    `O número ${shown} (${units.join(", ")}) está registrado e pode enviar.${quality}${isOnApp}`,
-    said,
-  );
+  return right(NUMBER, `O número ${shown} (${units.join(", ")}) está registrado e pode enviar.${quality}`, said);
 }
 
 /** Judges each number that Meta lists, and each unit whose number it does not list. */

@@ -5,6 +5,8 @@ import { LINKS, missing, type OutsideCheck, right, unknown, wrong } from "./outs
 
 const GROUP = { group: "templates", link: LINKS.templates } as const;
 const PUSH = "Rode ops whatsapp templates push, ou envie os modelos em Conectar WhatsApp.";
+/** Follows `PUSH` for a one-time code, which an account whose business is not verified may not have. */
+const CODE = "A Meta só cria os de código depois de verificar a empresa.";
 const SENDABLE = new Set(["APPROVED", "FLAGGED"]);
 const WAITING = new Set(["PENDING", "IN_APPEAL"]);
 
@@ -47,7 +49,10 @@ function judgeTemplate({
   const said = { ...GROUP, subject: name };
   const status = state?.status?.value ?? MISSING;
   const reason = state?.reason ? `: ${state.reason}` : "";
-  if (status === MISSING) return [missing(id, `O modelo ${name} não existe na Meta.`, { ...said, action: PUSH })];
+  if (status === MISSING) {
+    const action = category === "AUTHENTICATION" ? `${PUSH} ${CODE}` : PUSH;
+    return [missing(id, `O modelo ${name} não existe na Meta.`, { ...said, action })];
+  }
   if (WAITING.has(status)) return [missing(id, `O modelo ${name} está em análise na Meta.`, said)];
   if (status === UNAPPROVED) return [wrong(id, `A Meta não aceita o modelo ${name} (erro 132001).`, said)];
   if (!SENDABLE.has(status)) {

@@ -37,6 +37,23 @@ test("a disabled or deleted account sends nothing, a ban that is only announced 
   assert.equal(standingOf(said({ kind: "presence", value: "ACCOUNT_RECONNECTED" }), NOW), "note");
 });
 
+test("a limit of people below that of a verified business asks for attention, and a lowered one until it is up again", () => {
+  const limit = (value: string, topic = "MESSAGING_LIMIT") => said({ kind: "capability", topic, value });
+  for (const value of ["TIER_50", "TIER_250", "TIER_1K", "250", "1999"]) {
+    assert.equal(standingOf(limit(value), NOW), "attention", value);
+  }
+  for (const value of ["TIER_2K", "TIER_10K", "TIER_100K", "TIER_UNLIMITED", "2000", "-1", "TIER_NEW"]) {
+    assert.equal(standingOf(limit(value), NOW), "note", value);
+  }
+  assert.equal(standingOf(limit("2", "PHONE_NUMBERS"), NOW), "note");
+  const lowered = factAfter(limit("TIER_10K"), { ...limit("TIER_2K"), at: second(5) });
+  assert.equal(standingOf(lowered, NOW), "attention");
+  assert.equal(standingOf(factAfter(lowered, { ...limit("TIER_2K"), at: second(6) }), NOW), "attention", "said again");
+  assert.equal(standingOf(factAfter(lowered, { ...limit("TIER_10K"), at: second(7) }), NOW), "note");
+  const from250 = factAfter(limit("TIER_250"), { ...limit("TIER_2K"), at: second(5) });
+  assert.equal(standingOf(from250, NOW), "note", "raised");
+});
+
 test("several reasons hold together until the last has ended, since the latest began", () => {
   const template = said({ until: second(500), at: second(3) });
   const reply = said({ topic: "RESTRICTED_CUSTOMER_INITIATED_MESSAGING", until: second(900) });

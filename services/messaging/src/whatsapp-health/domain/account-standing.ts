@@ -28,6 +28,11 @@ const ACCESS_LOST = new Set(["PARTNER_REMOVED", "PARTNER_APP_UNINSTALLED"]);
 /** Error code of the spam limit of one number: Meta asks to stop messages that begin conversations. */
 export const SPAM_LIMIT_CODE = "131048";
 
+/** Topic of the capability that limits to how many people the business may write first in a day. */
+const MESSAGING_LIMIT = "MESSAGING_LIMIT";
+/** Limit of a business that Meta has verified and that has written to few people so far: below it there is something to do. */
+const USUAL_LIMIT = 2_000;
+
 const isOver = ({ until }: AccountFact, now: Date): boolean => until !== null && until <= now;
 const isWithin = ({ at }: AccountFact, ms: number, now: Date): boolean => at.getTime() + ms > now.getTime();
 
@@ -49,8 +54,18 @@ export function forbiddenBy(fact: AccountFact, now: Date): readonly SendKind[] {
   }
 }
 
+/** People that a limit allows: Meta reports tiers and numbers, of which -1 is none. Infinite also for a word this code does not know. */
+function limitSize(value: string): number {
+  const [, amount, thousands] = /^(?:TIER_)?(\d{1,9})(K?)$/.exec(value) ?? [];
+  return amount === undefined ? Number.POSITIVE_INFINITY : Number(amount) * (thousands ? 1_000 : 1);
+}
+
+/** Returns whether the limit is below the usual one, or was lowered and is not up again. */
+const isLowLimit = ({ value, previous }: AccountFact): boolean =>
+  limitSize(value) < USUAL_LIMIT || (previous !== null && limitSize(value) < limitSize(previous));
+
 function needsAttention(fact: AccountFact, now: Date): boolean {
-  const { kind, value } = fact;
+  const { kind, topic, value } = fact;
   switch (kind) {
     case "restriction":
       return value === RESTRICTED && !isOver(fact, now);
@@ -62,6 +77,8 @@ function needsAttention(fact: AccountFact, now: Date): boolean {
       return ACCESS_LOST.has(value);
     case "alert":
       return value === "ACTIVE";
+    case "capability":
+      return topic === MESSAGING_LIMIT && isLowLimit(fact);
     case "name":
       return value === "DECLINED" || value === "REJECTED" || value === "EXPIRED";
     case "error":

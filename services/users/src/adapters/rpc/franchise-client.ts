@@ -34,8 +34,8 @@ export function createFranchiseClient(rpc: Client<typeof FranchiseService>): Fra
     },
     numberFor: async (unitId) => {
       const { units } = await rpc.listUnits({ ids: [], onlyActive: true });
-      const numbered = units.filter(({ displayPhoneNumber }) => displayPhoneNumber !== "");
-      return (numbered.find(({ id }) => id === unitId) ?? numbered[0])?.displayPhoneNumber ?? null;
+      const numbered = units.filter(({ whatsappNumber }) => whatsappNumber !== "");
+      return (numbered.find(({ id }) => id === unitId) ?? numbered[0])?.whatsappNumber ?? null;
     },
     activeUnitIds: async (ids) => {
       const { units } = await rpc.listUnits({ ids: [...ids], onlyActive: true });

@@ -51,7 +51,9 @@ const page = (
   </main>
 );
 
-function open({ blocks = false, isConnected = false, keepsApp = false } = {}) {
+const REFUSED = "A Meta recusou (erro 100/2388024): There is already content in this language.";
+
+function open({ blocks = false, isConnected = false, keepsApp = false, refuses = false } = {}) {
   const sent: { path: string; body: Record<string, unknown> }[] = [];
   let connection: Connection = isConnected
     ? { ...unconnected, source: "stored", is_connected: true, account_id: ACCOUNT }
@@ -92,6 +94,10 @@ function open({ blocks = false, isConnected = false, keepsApp = false } = {}) {
           { id: "forgotten", state: "done", sentence: "O acesso à Meta foi apagado daqui." },
         ],
       };
+    }
+    if (path === "meta-connection/templates") {
+      const refused = refuses ? [{ name: "codigo_de_acesso_v1", sentence: REFUSED }] : [];
+      return { created: ["novo_pedido_v3", "conta_ativada_v1"], existing: 11, refused };
     }
     if (path === "meta-numbers") return { numbers: [{ ...number, registration: null, check: null }], checked_at: null };
     return connection;
@@ -174,4 +180,14 @@ test("says what is left to do at Meta where it refused to take the app off", asy
   const { person } = open({ isConnected: true, keepsApp: true });
   await disconnect({ person });
   expect(await screen.findByText(/WhatsApp desconectado daqui\. O app não foi desligado/)).toBeInTheDocument();
+});
+
+test("says how many templates were sent, and keeps showing why Meta refused one", async () => {
+  const { person } = open({ isConnected: true, refuses: true });
+  await person.click(await screen.findByRole("button", { name: "Enviar os que faltam" }));
+  expect(await screen.findByText("2 modelos enviados, 1 recusado pela Meta.")).toBeInTheDocument();
+  const notice = screen.getByText("A Meta recusou 1 modelo").closest<HTMLElement>("[role=alert]");
+  if (notice === null) throw new Error("no notice");
+  expect(within(notice).getByRole("listitem")).toHaveTextContent(`codigo_de_acesso_v1: ${REFUSED}`);
+  await expectNoAxeViolations();
 });

@@ -1,23 +1,22 @@
 import { Link } from "react-router";
 import { errorMessage } from "../../../api/api-error.ts";
+import type { PushMetaTemplatesApiResponse } from "../../../api/generated/tenho.gen.ts";
 import { usePushMetaTemplatesMutation } from "../../../api/tenho-api.ts";
 import { plural } from "../../../shared/format/numbers.ts";
 import { Button } from "../../../shared/ui/button.tsx";
+import { Notice } from "../../../shared/ui/feedback/notice.tsx";
 import { Panel } from "../../../shared/ui/layout/panel.tsx";
 import type { ShowBanner } from "../use-banner.ts";
 import styles from "./connect.module.css";
 
-/** Step 4: sends the templates that Meta does not have. */
+/** Step 4: sends the templates that Meta does not have, and keeps showing those that it refused. */
 export function TemplatesPanel({ showBanner }: { readonly showBanner: ShowBanner }) {
-  const [push, { isLoading }] = usePushMetaTemplatesMutation();
+  const [push, { data, isLoading }] = usePushMetaTemplatesMutation();
+  const refused = data?.refused ?? [];
   const run = async () => {
-    const { data, error } = await push();
+    const { data: pushed, error } = await push();
     if (error) return showBanner("error", errorMessage(error, "Erro ao enviar os modelos"));
-    const count = data?.created.length ?? 0;
-    showBanner(
-      "success",
-      count === 0 ? "A Meta já tem todos." : `${plural(count, "modelo enviado", "modelos enviados")}.`,
-    );
+    showBanner(pushed.refused.length === 0 ? "success" : "error", pushedText(pushed));
   };
   return (
     <Panel title="4. Modelos de mensagem">
@@ -26,6 +25,17 @@ export function TemplatesPanel({ showBanner }: { readonly showBanner: ShowBanner
           Fora das 24 horas o WhatsApp só leva mensagens por modelos que a Meta aprovou. A análise leva de minutos a
           dias; um modelo que existe nunca é mudado.
         </p>
+        {refused.length > 0 && (
+          <Notice tone="warning" title={`A Meta recusou ${plural(refused.length, "modelo", "modelos")}`}>
+            <ul className={styles.refused}>
+              {refused.map(({ name, sentence }) => (
+                <li key={name}>
+                  <strong>{name}</strong>: {sentence}
+                </li>
+              ))}
+            </ul>
+          </Notice>
+        )}
         <div className={styles.buttons}>
           <Button busy={isLoading} busyLabel="Enviando..." onClick={() => void run()}>
             Enviar os que faltam
@@ -37,4 +47,10 @@ export function TemplatesPanel({ showBanner }: { readonly showBanner: ShowBanner
       </div>
     </Panel>
   );
+}
+
+function pushedText({ created, refused }: PushMetaTemplatesApiResponse): string {
+  const sent = plural(created.length, "modelo enviado", "modelos enviados");
+  if (refused.length > 0) return `${sent}, ${plural(refused.length, "recusado", "recusados")} pela Meta.`;
+  return created.length === 0 ? "A Meta já tem todos." : `${sent}.`;
 }

@@ -26,9 +26,15 @@ const number = (one: BusinessNumber) => (
   </TwoLines>
 );
 
+/** What is not right with a number; what to do as well, unless the row has a button for it. */
+function noteOf({ check, is_registered: isRegistered }: BusinessNumber): string | null {
+  if (check === null || check.state === "right") return null;
+  return isRegistered && check.action !== "" ? `${check.sentence} ${check.action}` : check.sentence;
+}
+
 function state(one: BusinessNumber) {
   const { label, tone } = stateLabel(one);
-  const note = one.check !== null && one.check.state !== "right" ? one.check.sentence : null;
+  const note = noteOf(one);
   const next = one.registration?.next_at ?? null;
   return (
     <TwoLines

@@ -10,12 +10,13 @@ export type NumberUse = {
   readonly isShared: boolean;
 };
 
-export function stateLabel({ check, is_registered: isRegistered }: BusinessNumber): {
+export function stateLabel({ check, is_registered: isRegistered, is_on_app: isOnApp }: BusinessNumber): {
   readonly label: string;
   readonly tone: StatusTone;
 } {
   if (!isRegistered) return { label: "Não registrado", tone: "waiting" };
   if (check?.state === "wrong") return { label: "Com problema", tone: "error" };
+  if (isOnApp) return { label: "No aplicativo", tone: "waiting" };
   return { label: "Registrado", tone: "positive" };
 }
 

@@ -62,6 +62,22 @@ test.each([false, true])("shows who answers at each number, and its state (on a 
   await expectNoAxeViolations();
 });
 
+test("a number that is still in the app says so, and what to do", async () => {
+  const check = {
+    id: "whatsapp.number",
+    state: "missing" as const,
+    sentence: "O número (86) 3333-0001 também está no aplicativo do WhatsApp Business.",
+    action: "Troque-o no Gerenciador do WhatsApp.",
+    link: "",
+    subject: "558633330001",
+  };
+  open([number("100000000000001", "558633330001", { is_on_app: true, check })]);
+  const row = (await screen.findByText("(86) 3333-0001")).closest("tr") as HTMLElement;
+  expect(within(row).getByText("No aplicativo")).toBeInTheDocument();
+  expect(within(row).getByText(`${check.sentence} ${check.action}`)).toBeInTheDocument();
+  expect(within(row).queryByText("Registrado")).toBeNull();
+});
+
 test("a number is shared among units, and registered", async () => {
   const { person, sent } = open();
   await screen.findByText("(86) 3333-0009");

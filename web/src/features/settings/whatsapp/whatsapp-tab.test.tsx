@@ -202,7 +202,7 @@ const restricted: Health = {
       detail: "CRITICAL: documentos",
       standing: "attention",
     },
-    { ...fact, kind: "capability", topic: "MESSAGING_LIMIT", value: "TIER_250", standing: "note" },
+    { ...fact, kind: "capability", topic: "MESSAGING_LIMIT", value: "TIER_250", standing: "attention" },
   ],
   account_hold: { templates: true, replies: false, since: AT, until: "2026-12-01T12:00:00.000Z", disconnected: false },
   held_offers: 2,
@@ -218,7 +218,7 @@ test("a restricted account is said with what it stops, until when, and what wait
   const [, first, second, third] = table.getAllByRole("row");
   expect(first).toHaveTextContent(/Não pode iniciar conversasAté 01\/12\/2026.*Segura mensagens/);
   expect(second).toHaveTextContent(/Alerta da Meta: OBA_REJECTEDCRITICAL: documentosAtenção/);
-  expect(third).toHaveTextContent(/Limite da conta: 250 pessoas por diaInformativo/);
+  expect(third).toHaveTextContent(/Limite da conta: 250 pessoas por diaAtenção/);
   expect(
     within(table.getAllByRole("row")[1] as HTMLElement).getByText("Segura mensagens").parentElement,
   ).toHaveAttribute("data-tone", "error");
@@ -234,6 +234,7 @@ test("a restricted account is said with what it stops, until when, and what wait
   );
   expect(await screen.findByText("Mensagens de WhatsApp seguradas")).toBeInTheDocument();
   expect(screen.getByText("Alerta da Meta: OBA_REJECTED")).toBeInTheDocument();
+  expect(screen.getByText("Limite da conta: 250 pessoas por dia")).toBeInTheDocument();
 });
 
 test("a restriction that MASTER sends in spite of is not said to hold messages", async () => {
