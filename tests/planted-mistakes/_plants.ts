@@ -57,7 +57,7 @@ const access = (emails: readonly string[], withFactor: number) => () =>
     PUBLIC_URL,
   );
 const backup = (hours: number | null) => () => {
-  const records = hours === null ? [] : [{ at: new Date(NOW.getTime() - hours * 3_600_000) }];
+  const records = hours === null ? [] : [{ at: new Date(NOW.getTime() - hours * 3_600_000), changes: [] }];
   return checkBackup(only({ auditRecords: { list: async () => records }, now: () => NOW }));
 };
 
@@ -128,6 +128,7 @@ export const PLANTS: Readonly<Record<string, readonly Plant[]>> = {
     ),
     plant("nunca houve backup", "data.backup", backup(null)),
     plant("o backup parou", "data.backup", backup(27)),
+    plant("nenhum backup sai da máquina", "data.backup", backup(3)),
   ],
   categorisation: [
     plant("não há categoria", "data.categories", catalogue([95], true)),
