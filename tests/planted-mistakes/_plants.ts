@@ -48,14 +48,19 @@ const noController = Object.fromEntries(CONTROLLER_FIELDS.map((field) => [field,
 const controller = (more: Partial<Controller>) => () =>
   checkController({ read: async () => ({ ...noController, ...more }) });
 
-const access = (emails: readonly string[], withFactor: number) => () =>
-  checkAccess(
-    only({
-      users: { listOperators: async () => emails.map((email) => ({ id: email, email })) },
-      secondFactors: { countOn: async () => withFactor },
-    }),
-    PUBLIC_URL,
-  );
+const access =
+  (emails: readonly string[], withFactor: number, demonstration = 0) =>
+  () =>
+    checkAccess(
+      only({
+        users: {
+          listOperators: async () => emails.map((email) => ({ id: email, email })),
+          countDemonstrationAccounts: async () => demonstration,
+        },
+        secondFactors: { countOn: async () => withFactor },
+      }),
+      PUBLIC_URL,
+    );
 const backup = (hours: number | null) => () => {
   const records = hours === null ? [] : [{ at: new Date(NOW.getTime() - hours * 3_600_000), changes: [] }];
   return checkBackup(only({ auditRecords: { list: async () => records }, now: () => NOW }));
@@ -118,7 +123,7 @@ export const PLANTS: Readonly<Record<string, readonly Plant[]>> = {
     plant(
       "uma conta de demonstração entra num endereço público",
       "data.demo_accounts",
-      access(["master@tenho.dev"], 1),
+      access(["rosa@exemplo.com.br"], 1, 1),
     ),
     plant("não há MASTER", "data.second_factor", access([], 0)),
     plant(

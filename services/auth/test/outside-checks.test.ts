@@ -26,7 +26,7 @@ describe("what auth finds before the first consumer", () => {
   });
   after(() => auth.stop());
 
-  it("names a demonstration account on a public address, operators without second factor, and no backup", async () => {
+  it("names demonstration accounts of any role on a public address, operators without second factor, and no backup", async () => {
     await auth.person({ role: Role.MASTER, email: `${randomUUID()}@tenho.dev` });
     await auth.person({ role: Role.ADMIN });
     await auth.person({ role: Role.CLIENT, email: `${randomUUID()}@tenho.dev` });
@@ -34,7 +34,7 @@ describe("what auth finds before the first consumer", () => {
     assert.deepEqual(
       found.map(({ id, state, sentence }) => `${id} ${state} ${sentence}`),
       [
-        "data.demo_accounts WRONG 1 conta de demonstração (@tenho.dev) de MASTER ou ADMIN pode entrar, com senha publicada.",
+        "data.demo_accounts WRONG 2 contas de demonstração (@tenho.dev) podem entrar, com senha publicada.",
         "data.second_factor MISSING 2 de 2 contas de MASTER e ADMIN sem segundo fator.",
         "data.backup UNKNOWN Não se sabe de nenhum backup: ops backup nunca terminou um aqui.",
       ],
@@ -105,19 +105,19 @@ describe("what auth finds before the first consumer", () => {
   });
 
   it("lets demonstration accounts be at an address of this machine, and says when nobody may sign in", async () => {
-    const of = async (emails: string[], publicUrl: string | null) => {
-      const operators = emails.map((email) => ({ id: email, email }));
+    const of = async (operators: number, demonstration: number, publicUrl: string | null) => {
+      const ids = Array.from({ length: operators }, (_, index) => ({ id: String(index) }));
       const ctx = {
-        users: { listOperators: async () => operators },
-        secondFactors: { countOn: async () => emails.length },
+        users: { listOperators: async () => ids, countDemonstrationAccounts: async () => demonstration },
+        secondFactors: { countOn: async () => operators },
       };
       return (await checkAccess(ctx as unknown as Parameters<typeof checkAccess>[0], publicUrl)).map(
         ({ state }) => state,
       );
     };
-    assert.deepEqual(await of(["master@tenho.dev"], "http://localhost:8080"), ["UNUSED", "RIGHT"]);
-    assert.deepEqual(await of(["master@tenho.dev"], null), ["WRONG", "RIGHT"]);
-    assert.deepEqual(await of(["rosa@exemplo.com.br"], PUBLIC), ["RIGHT", "RIGHT"]);
-    assert.deepEqual(await of([], PUBLIC), ["RIGHT", "MISSING"]);
+    assert.deepEqual(await of(1, 1, "http://localhost:8080"), ["UNUSED", "RIGHT"]);
+    assert.deepEqual(await of(1, 1, null), ["WRONG", "RIGHT"]);
+    assert.deepEqual(await of(1, 0, PUBLIC), ["RIGHT", "RIGHT"]);
+    assert.deepEqual(await of(0, 0, PUBLIC), ["RIGHT", "MISSING"]);
   });
 });

@@ -4872,6 +4872,7 @@ export type SessionUser = {
   unit_id: string | null;
   unit: UnitSummary | null;
   available_franchises: UnitSummary[];
+  has_demonstration_accounts: boolean;
 };
 export type Session = {
   user: SessionUser;
