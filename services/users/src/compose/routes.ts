@@ -29,7 +29,7 @@ export const composeRoutes = (ctx: UsersContext, { hasVirusScan }: { hasVirusSca
   ...userFormHandlers(ctx),
   ...franchisesHandlers(ctx),
   ...unitDeletionHandlers(ctx),
-  ...serviceContractHandlers(),
+  ...serviceContractHandlers(ctx),
   ...fileHandlers(ctx, hasVirusScan),
   ...activationHandlers(ctx),
   ...controllerHandlers(ctx),

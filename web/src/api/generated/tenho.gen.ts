@@ -2166,7 +2166,9 @@ export type GetServiceContractApiResponse =
       title: string;
       paragraphs: string[];
     }[];
+    party: string | null;
     sha256: string;
+    edition: string;
   };
 export type GetServiceContractApiArg = void;
 export type DeleteDocumentApiResponse = unknown;

@@ -5,7 +5,8 @@ import { Modal } from "../../../shared/ui/modal.tsx";
 import styles from "./registration.module.css";
 
 type Props = {
-  readonly onAccept: (version: string) => void;
+  /** Called with the edition that was read. */
+  readonly onAccept: (edition: string) => void;
   readonly onReject: () => void;
   readonly onClose: () => void;
 };
@@ -37,7 +38,7 @@ export function ContractReader({ onAccept, onReject, onClose }: Props) {
             </span>
           )}
           <Button onClick={onReject}>Rejeitar</Button>
-          <Button kind="primary" disabled={!contract || !isRead} onClick={() => contract && onAccept(contract.version)}>
+          <Button kind="primary" disabled={!contract || !isRead} onClick={() => contract && onAccept(contract.edition)}>
             Aceitar
           </Button>
         </>

@@ -13,7 +13,11 @@ export const getServiceContract = defineRoute({
     version: z.string(),
     title: z.string(),
     sections: z.array(z.object({ title: z.string(), paragraphs: z.array(z.string()) })),
-    /** SHA-256 of version, title and sections, in hexadecimal; kept with each acceptance. */
+    /** The sentence that names the company behind "Tenho"; null while none is set. */
+    party: z.string().nullable(),
+    /** SHA-256 of version, title, sections and, unless it is null, party, in hexadecimal; kept with each acceptance. */
     sha256: z.string(),
+    /** Version with the beginning of the hash: what a registration says that was read. */
+    edition: z.string(),
   }),
 });
