@@ -5,10 +5,9 @@ import type { OffsiteConfig } from "../../dev/shared/config.ts";
 import { SetupError } from "../../dev/shared/setup-error.ts";
 import type { OpsCommand, OpsRun } from "../command.ts";
 import { sendErasures } from "../offsite/offsite-erasures.ts";
-import { recipientOf, sendNewest } from "../offsite/send-newest.ts";
+import { recipientOf } from "../offsite/send-newest.ts";
 import { mergeErasures, readErasures, writeErasures } from "../person/erasure-list.ts";
 import { findErasures } from "../person/list-erasures.ts";
-import { tryToRecordAction } from "../record-action.ts";
 import { ALL_STORES, connectBroker, runningOrGivenStores, type StoreUrls } from "../store-urls.ts";
 import { backupName } from "./backup-folders.ts";
 import { dumpDocuments } from "./dump-documents.ts";
@@ -17,8 +16,10 @@ import { dumpStreams } from "./dump-streams.ts";
 import { dumpFiles } from "./files.ts";
 import { type Manifest, manifestFile } from "./manifest.ts";
 import { verifyBackup } from "./part-file.ts";
+import { recordComplete, recordCreate } from "./record-backup.ts";
 import { readEvery, runEvery } from "./repeat-backups.ts";
 import { removedBy, rotateBackups } from "./rotate-backups.ts";
+import { sendAway } from "./send-away.ts";
 
 /** Maximum of backups kept; each is a whole copy, so more of them belong in another place. */
 const KEEP_MAX = 1_000;
@@ -48,7 +49,7 @@ Com --keep, PASTA guarda um backup em cada pasta, com o nome da hora (UTC): depo
 não é um backup; a que um comando morto deixou há mais de um dia é apagada. Um backup que falha não apaga nenhum outro.
 Com --keep e BACKUP_S3_URL, BACKUP_S3_ACCESS_KEY_ID, BACKUP_S3_SECRET_ACCESS_KEY e BACKUP_RECIPIENT, o mais novo vai também para um balde, cada arquivo cifrado antes de sair,
 e lá ficam os N mais novos; a lista de quem foi excluído vai junto, com --every a cada hora. offsite traz tudo de volta. Com --every 24h (ou 90m, 7d) o comando fica no ar e repete: um backup a cada TEMPO, contado do último; o que falha é tentado de novo em 15 minutos.
-Fica no registro de auditoria. Se o broker não aceita a linha, o backup é feito assim mesmo, e o comando o diz e termina com 1.
+Fica no registro de auditoria: iniciado, e terminado com o lugar onde está; onde um balde foi dito, só depois que ele recebeu tudo. Se o broker não aceita a linha, o backup é feito assim mesmo, e o comando o diz e termina com 1.
 Copia o "npm start" no ar, ou os servidores de POSTGRES_URL_<SERVIÇO> (ou POSTGRES_URL), MONGO_URL e NATS_URL (com o usuário backup).`,
   async run(order) {
     const keep = readKeep(order.given.text("keep"));
@@ -58,22 +59,22 @@ Copia o "npm start" no ar, ou os servidores de POSTGRES_URL_<SERVIÇO> (ou POSTG
       throw new SetupError("--every pede --keep: cada backup precisa de uma pasta dele.");
     }
     const { offsite } = config;
-    const isSent = keep !== null && offsite !== undefined;
-    if (isSent) recipientOf(offsite);
+    const bucket = keep === null ? undefined : offsite;
+    if (bucket !== undefined) recipientOf(bucket);
+    const make = () => backUpOnce(order, { keep, isSent: bucket !== undefined });
     const send = async () => {
-      if (!isSent) return;
-      await sendNewest({ offsite, place, keep, now: new Date(), print });
-      await sendErased(order, offsite);
+      if (bucket === undefined || keep === null) return true;
+      const broker = { ...config, natsUrl: runningOrGivenStores(config, ALL_STORES).nats };
+      const isRecorded = await sendAway({ offsite: bucket, place, keep, broker, print });
+      await sendErased(order, bucket);
+      return isRecorded;
     };
     if (everyMs === null || isDryRun) {
-      const isRecorded = await backUpOnce(order, keep);
-      if (!isDryRun) await send();
-      return isRecorded;
+      const isRecorded = await make();
+      return isDryRun || ((await send()) && isRecorded);
     }
-    const make = async () => {
-      await backUpOnce(order, keep);
-    };
-    await runEvery({ everyMs, place, print, make, send, ...(isSent && { wakeMs: ERASURES_EVERY_MS }) });
+    const wakeMs = bucket === undefined ? {} : { wakeMs: ERASURES_EVERY_MS };
+    await runEvery({ everyMs, place, print, make, send, ...wakeMs });
     return true;
   },
 };
@@ -86,8 +87,9 @@ async function sendErased({ config, argument: place, print }: OpsRun, offsite: O
   await sendErasures({ offsite, file, erasures, now: new Date(), print });
 }
 
-/** False: it is made, and its line in the audit log is not. */
-async function backUpOnce({ config, isDryRun, argument: place, print }: OpsRun, keep: number | null): Promise<boolean> {
+/** `isSent`: it is complete only once it was sent away. False: it is made, and its line in the audit log is not there. */
+async function backUpOnce(order: OpsRun, { keep, isSent }: { keep: number | null; isSent: boolean }): Promise<boolean> {
+  const { config, isDryRun, argument: place, print } = order;
   const now = new Date();
   const dir = keep === null ? place : join(place, backupName(now));
   if (existsSync(dir) && readdirSync(dir).length > 0) throw new SetupError(`A pasta ${dir} não está vazia.`);
@@ -100,25 +102,23 @@ async function backUpOnce({ config, isDryRun, argument: place, print }: OpsRun, 
     return true;
   }
   const startedAt = now.toISOString();
+  const broker = { ...config, natsUrl: urls.nats };
   // Recorded before copying: even an interrupted copy holds data. The copy contains the record, so a restored installation knows of it.
-  const record = (action: string) => {
-    const entry = { action, subject: { kind: "backup", id: startedAt }, unitId: null };
-    return tryToRecordAction({ ...config, natsUrl: urls.nats }, entry, print);
-  };
-  const isRecorded = await record("backup.create");
+  const isRecorded = await recordCreate(broker, startedAt, print);
   if (keep === null) {
     await writeBackup(dir, startedAt, urls, print);
-    return (await record("backup.complete")) && isRecorded;
+  } else {
+    const write = async (partial: string) => {
+      await writeBackup(partial, startedAt, urls, print);
+      await verifyBackup(partial);
+    };
+    const { removed } = await rotateBackups({ place, keep, now, write });
+    print(`Guardado como ${dir}.`);
+    for (const name of removed) print(`Apagado: ${join(place, name)}.`);
   }
-  const write = async (partial: string) => {
-    await writeBackup(partial, startedAt, urls, print);
-    await verifyBackup(partial);
-  };
-  const { removed } = await rotateBackups({ place, keep, now, write });
-  print(`Guardado como ${dir}.`);
-  for (const name of removed) print(`Apagado: ${join(place, name)}.`);
+  if (isSent) return isRecorded;
   // Recorded after the copy, which therefore does not hold it: only a whole one counts as a backup.
-  return (await record("backup.complete")) && isRecorded;
+  return (await recordComplete(broker, { folder: dir, startedAt, offsiteUrl: null }, print)) && isRecorded;
 }
 
 /** @throws SetupError */

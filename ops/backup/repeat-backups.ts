@@ -14,9 +14,9 @@ type Repetition = Readonly<{
   place: string;
   print: (line: string) => void;
   /** Makes one more backup. */
-  make: () => Promise<void>;
+  make: () => Promise<unknown>;
   /** Sends the newest one away, if it is not there yet. */
-  send: () => Promise<void>;
+  send: () => unknown;
   /** Longest pause between two sendings; at most a day. */
   wakeMs?: number;
   /** Only passed by tests; false ends the repetition. */

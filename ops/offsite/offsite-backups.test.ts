@@ -1,15 +1,13 @@
 import assert from "node:assert/strict";
-import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type TestContext, test } from "node:test";
-import { gzipSync } from "node:zlib";
-import { POSTGRES_SERVICES } from "@tenho/trust/postgres-roles";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { backupName } from "../backup/backup-folders.ts";
 import { verifyBackup } from "../backup/part-file.ts";
 import { startBucketServer } from "./_bucket-server.ts";
+import { writeSmallBackup } from "./_small-backup.ts";
 import { openBucket } from "./bucket.ts";
 import { fetchBackup, offsiteNames, removeOldBackups, sendBackup } from "./offsite-backups.ts";
 import { recipientOf } from "./send-newest.ts";
@@ -33,24 +31,7 @@ async function setUp(t: TestContext) {
     identity,
     recipient: await identityToRecipient(identity),
     bucket: openBucket(server.access, PART_BYTES),
-    /** A backup with two files, as the command writes it. */
-    backup: (day: number) => {
-      const name = backupName(dayOf(day));
-      const dir = join(folder, name);
-      mkdirSync(join(dir, "files"), { recursive: true });
-      const part = (file: string, text: string) => {
-        const bytes = gzipSync(text);
-        writeFileSync(join(dir, file), bytes);
-        return { name: file, file, rows: 1, sha256: createHash("sha256").update(bytes).digest("hex") };
-      };
-      const [first, second] = [part("contacts.ndjson.gz", SECRET_TEXT), part("files/a.gz", "x".repeat(500))];
-      const postgres = POSTGRES_SERVICES.map((service) => [service, { migrations: [], tables: [], sequences: {} }]);
-      const moments = { startedAt: dayOf(day).toISOString(), endedAt: dayOf(day).toISOString() };
-      const manifest = { format: 1, ...moments, postgres: Object.fromEntries(postgres) };
-      const content = { ...manifest, documents: [first], streams: [], files: [second] };
-      writeFileSync(join(dir, "manifest.json"), JSON.stringify(content));
-      return { name, dir };
-    },
+    backup: (day: number) => writeSmallBackup(folder, dayOf(day), SECRET_TEXT),
   };
 }
 

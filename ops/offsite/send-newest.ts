@@ -5,15 +5,7 @@ import { completeBackups } from "../backup/backup-folders.ts";
 import { openBucket } from "./bucket.ts";
 import { removeOldBackups, sendBackup } from "./offsite-backups.ts";
 
-type Sending = Readonly<{
-  offsite: OffsiteConfig;
-  /** Folder that holds one folder for each backup. */
-  place: string;
-  /** Backups that stay in the bucket, as in the folder. */
-  keep: number;
-  now: Date;
-  print: (line: string) => void;
-}>;
+type Place = Readonly<{ offsite: OffsiteConfig; print: (line: string) => void }>;
 
 /** @throws SetupError before anything is copied, where backups could not be encrypted */
 export function recipientOf({ recipient }: OffsiteConfig): string {
@@ -23,12 +15,24 @@ export function recipientOf({ recipient }: OffsiteConfig): string {
   );
 }
 
-/** Sends the newest backup of a folder away from this machine, unless it is there, and removes the oldest beyond `keep`. */
-export async function sendNewest({ offsite, place, keep, now, print }: Sending): Promise<void> {
+/**
+ * Sends the newest backup of a folder that holds one folder for each away from this machine. Returns its name; null where the bucket has it
+ * already, or there is none.
+ */
+export async function sendNewest({
+  offsite,
+  place,
+  print,
+}: Place & { readonly place: string }): Promise<string | null> {
   const recipient = recipientOf(offsite);
   const [name] = completeBackups(place);
-  if (name === undefined) return;
-  const bucket = openBucket(offsite);
-  if (await sendBackup(bucket, join(place, name), name, recipient)) print(`Enviado, cifrado: ${name}.`);
-  for (const old of await removeOldBackups(bucket, keep, now)) print(`Apagado do balde: ${old}.`);
+  if (name === undefined || !(await sendBackup(openBucket(offsite), join(place, name), name, recipient))) return null;
+  print(`Enviado, cifrado: ${name}.`);
+  return name;
+}
+
+/** Removes the oldest backups of the bucket beyond `keep`. */
+export async function removeOldest(given: Place & { readonly keep: number; readonly now: Date }): Promise<void> {
+  const { offsite, keep, now, print } = given;
+  for (const old of await removeOldBackups(openBucket(offsite), keep, now)) print(`Apagado do balde: ${old}.`);
 }

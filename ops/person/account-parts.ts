@@ -26,7 +26,7 @@ select a.email as "e-mail", a.role as papel, a.is_active as ativa, a.display_nam
 from users.accounts a left join users.profile_details d on d.account_id = a.id where a.id = $1`;
 const PHONES = `select phone as número, type as tipo, is_primary as principal from users.phones where account_id = $1 order by position`;
 const PHOTOS = `select created_at as "enviada em", is_primary as principal, octet_length(image) as bytes from users.photos where account_id = $1 order by 1`;
-const CONTRACTS = `select version as versão, accepted_at as "aceito em", whatsapp_opt_in as "autorização do WhatsApp", address as "endereço na rede" from users.contract_acceptances where account_id = $1 order by 2`;
+const CONTRACTS = `select version as versão, party as "com quem", accepted_at as "aceito em", whatsapp_opt_in as "autorização do WhatsApp", address as "endereço na rede" from users.contract_acceptances where account_id = $1 order by 2`;
 const DOCUMENTS = `
 select title as título, kind as tipo, size as bytes, created_at as "enviado em", deleted_at as "excluído em" from users.documents
 where user_id = $1 or uploaded_by = $1 order by created_at`;

@@ -15,6 +15,7 @@ import { loadDocuments } from "../../ops/backup/load-documents.ts";
 import { loadPostgres } from "../../ops/backup/load-postgres.ts";
 import { type Manifest, readManifest } from "../../ops/backup/manifest.ts";
 import { verifyBackup } from "../../ops/backup/part-file.ts";
+import { startBucketServer } from "../../ops/offsite/_bucket-server.ts";
 import { logIn, type SeenWish, type Wallet } from "../journeys/_api-session.ts";
 import { type JourneyHarness, startJourneyHarness } from "../journeys/_harness.ts";
 import { QUICK } from "../support/journey-stack.ts";
@@ -26,7 +27,7 @@ const ANA = { from: "558699771000", name: "Ana Beatriz" };
 const [payer] = PIZZERIAS as [TestAccount];
 /** Messages that wait for the audit log. */
 const AUDIT = "streams/AUDIT.ndjson.gz";
-type Audit = { items: { subject: { id: string } }[] };
+type Audit = { items: { subject: { id: string }; after: Record<string, unknown> }[] };
 const PDF = "%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n";
 
 describe("a copy of everything, brought back into empty stores", () => {
@@ -115,6 +116,43 @@ describe("a copy of everything, brought back into empty stores", () => {
     assert.match(name, /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}\.\d{3}Z$/);
     const { endedAt } = await verifyBackup(join(place, name));
     assert.ok(endedAt > taken.endedAt);
+  });
+
+  test("is complete in the audit log, with where it lies, once the bucket that is named has all of it", async (t) => {
+    const server = await startBucketServer();
+    t.after(() => server.close());
+    const { url, region, accessKeyId, secretAccessKey } = server.access;
+    const key = await runOps(journey.stack, ["offsite", "key", join(folder, "key.txt")]);
+    const [, recipient = ""] = /BACKUP_RECIPIENT=(\S+)/.exec(key.out) ?? [];
+    const variables = {
+      BACKUP_S3_URL: url,
+      BACKUP_S3_REGION: region,
+      BACKUP_S3_ACCESS_KEY_ID: accessKeyId,
+      BACKUP_S3_SECRET_ACCESS_KEY: secretAccessKey,
+      BACKUP_RECIPIENT: recipient,
+    };
+    const place = join(folder, "sent");
+    const master = await logIn(journey, MASTER.email);
+    const placesOf = async (startedAt: string) => {
+      const { items } = await master.get<Audit>("/audit?action=backup.complete");
+      return items.filter(({ subject }) => subject.id === startedAt).map(({ after: places }) => places);
+    };
+    const startedAtOf = (name: string) => readManifest(join(place, name)).startedAt;
+
+    server.refuseAfter(0);
+    const refused = await runOps(journey.stack, ["backup", place, "--keep", "1"], "backup", variables);
+    assert.equal(refused.code, 1);
+    assert.match(refused.out, /O balde dos backups recusou: 403 AccessDenied/);
+    const unsent = startedAtOf(readdirSync(place)[0] ?? "");
+    server.refuseAfter(Number.POSITIVE_INFINITY);
+    const taken = await runOps(journey.stack, ["backup", place, "--keep", "1"], "backup", variables);
+    assert.equal(taken.code, 0, taken.out);
+    const [name = ""] = readdirSync(place).filter((one) => one.endsWith("Z"));
+    await eventually("the one that was sent is complete", async () => (await placesOf(startedAtOf(name))).length === 1);
+    assert.deepEqual(await placesOf(startedAtOf(name)), [
+      { folder: join(place, name), offsite: url.replace("http://", "") },
+    ]);
+    assert.deepEqual(await placesOf(unsent), [], "the one that the bucket refused never was");
   });
 
   test("goes into no store that holds anything", async () => {

@@ -48,16 +48,21 @@ const noController = Object.fromEntries(CONTROLLER_FIELDS.map((field) => [field,
 const controller = (more: Partial<Controller>) => () =>
   checkController({ read: async () => ({ ...noController, ...more }) });
 
-const access = (emails: readonly string[], withFactor: number) => () =>
-  checkAccess(
-    only({
-      users: { listOperators: async () => emails.map((email) => ({ id: email, email })) },
-      secondFactors: { countOn: async () => withFactor },
-    }),
-    PUBLIC_URL,
-  );
+const access =
+  (emails: readonly string[], withFactor: number, demonstration = 0) =>
+  () =>
+    checkAccess(
+      only({
+        users: {
+          listOperators: async () => emails.map((email) => ({ id: email, email })),
+          countDemonstrationAccounts: async () => demonstration,
+        },
+        secondFactors: { countOn: async () => withFactor },
+      }),
+      PUBLIC_URL,
+    );
 const backup = (hours: number | null) => () => {
-  const records = hours === null ? [] : [{ at: new Date(NOW.getTime() - hours * 3_600_000) }];
+  const records = hours === null ? [] : [{ at: new Date(NOW.getTime() - hours * 3_600_000), changes: [] }];
   return checkBackup(only({ auditRecords: { list: async () => records }, now: () => NOW }));
 };
 
@@ -118,7 +123,7 @@ export const PLANTS: Readonly<Record<string, readonly Plant[]>> = {
     plant(
       "uma conta de demonstração entra num endereço público",
       "data.demo_accounts",
-      access(["master@tenho.dev"], 1),
+      access(["rosa@exemplo.com.br"], 1, 1),
     ),
     plant("não há MASTER", "data.second_factor", access([], 0)),
     plant(
@@ -128,6 +133,7 @@ export const PLANTS: Readonly<Record<string, readonly Plant[]>> = {
     ),
     plant("nunca houve backup", "data.backup", backup(null)),
     plant("o backup parou", "data.backup", backup(27)),
+    plant("nenhum backup sai da máquina", "data.backup", backup(3)),
   ],
   categorisation: [
     plant("não há categoria", "data.categories", catalogue([95], true)),

@@ -31,6 +31,7 @@ export function userWith(changes: Partial<SessionUser> = {}): SessionUser {
     unit_id: UNIT.id,
     unit: UNIT,
     available_franchises: [UNIT],
+    has_demonstration_accounts: false,
     ...changes,
   };
 }

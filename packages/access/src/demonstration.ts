@@ -1,4 +1,2 @@
 /** Domain of the demonstration's accounts, whose passwords anybody can read in the project's pages. */
 export const DEMONSTRATION_DOMAIN = "@tenho.dev";
-
-export const isDemonstrationAccount = (email: string): boolean => email.toLowerCase().endsWith(DEMONSTRATION_DOMAIN);

@@ -1,6 +1,7 @@
 import { create } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { ConnectRouter } from "@connectrpc/connect";
+import { DEMONSTRATION_DOMAIN } from "@tenho/access/demonstration";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { FranchiseService, UnitSchema } from "@tenho/proto/franchise/v1/franchise_pb";
 import { MessagingService } from "@tenho/proto/messaging/v1/messaging_pb";
@@ -32,6 +33,8 @@ export function createOtherServices() {
     /** Changed credentials reported to users, each once. */
     reported: new Map<string, ReportCredentialChangeRequest>(),
     usersUnavailable: false,
+    /** The accounts of the demonstration are not counted. */
+    demonstrationUncounted: false,
     /** No codes for numbers are given. */
     proofsUnavailable: false,
     messagingUnavailable: false,
@@ -69,6 +72,13 @@ export function createOtherServices() {
         countOverrides: ({ permissions }) => {
           if (state.usersUnavailable) throw unavailable();
           return { accounts: permissions.reduce((sum, name) => sum + (state.overrides.get(name) ?? 0), 0) };
+        },
+        countDemonstrationAccounts: () => {
+          if (state.usersUnavailable || state.demonstrationUncounted) throw unavailable();
+          const found = [...state.accounts.values()].filter(
+            ({ email, isActive }) => isActive && email.endsWith(DEMONSTRATION_DOMAIN),
+          );
+          return { accounts: found.length };
         },
         listOperators: () => {
           if (state.usersUnavailable) throw unavailable();

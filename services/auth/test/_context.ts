@@ -31,6 +31,7 @@ export function authContext(knex: Knex, given: Partial<AuthContext> = {}): AuthC
         mailTemporaryPassword: away,
         reportCredentialChange: away,
         countOverrides: away,
+        countDemonstrationAccounts: away,
         listOperators: away,
       },
       franchise: { findUnits: away, activeUnits: away },

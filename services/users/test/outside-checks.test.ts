@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
 import { after, before, describe, it } from "node:test";
 import { checksFromProto } from "@tenho/kernel/checks/check-proto";
 import { Role } from "@tenho/proto/users/v1/users_pb";
-import { personDraft } from "./_account-builder.ts";
+import { merchantDraft, personDraft } from "./_account-builder.ts";
 import { startUsersHarness, type UsersHarness } from "./_harness.ts";
 
 const absent = () => Promise.reject(Object.assign(new Error("no such record"), { code: "ENODATA" }));
@@ -51,5 +52,17 @@ describe("what users finds of its outside", () => {
     await users.put(personDraft(Role.ADMIN));
     const { operators } = await users.rpc.listOperators({});
     assert.deepEqual(operators.map(({ id }) => id).sort(), [ids.admin, ids.farAdmin, ids.master].sort());
+  });
+
+  it("counts the demonstration's accounts that can sign in, of any role", async () => {
+    const count = async () => (await users.rpc.countDemonstrationAccounts({})).accounts;
+    assert.equal(await count(), 0);
+    const email = () => `${randomUUID()}@Tenho.dev`;
+    await users.active(merchantDraft({ email: email() }));
+    await users.active(personDraft(Role.ADMIN, { email: email() }));
+    // Inactive, so that it cannot sign in.
+    await users.put(merchantDraft({ email: email() }));
+    await users.active(merchantDraft({ email: `${randomUUID()}@nao-tenho.dev` }));
+    assert.equal(await count(), 2);
   });
 });

@@ -146,6 +146,8 @@ export type UsersClient = {
   reportCredentialChange(change: CredentialChange): Promise<void>;
   /** Counts the accounts that name one of these permissions among their own exceptions, up to 1,000. */
   countOverrides(permissions: readonly string[]): Promise<number>;
+  /** Counts the accounts of the demonstration that can sign in, up to 1,000. */
+  countDemonstrationAccounts(): Promise<number>;
   /** The active MASTERs and ADMINs, at most 1,000. */
   listOperators(): Promise<{ id: string; email: string }[]>;
 };

@@ -55,6 +55,19 @@ describe("POST /auth/login", () => {
     assert.equal(answer.headers.get("cache-control"), "no-store");
   });
 
+  it("200: whoever it is, it says whether accounts of the demonstration can sign in beside it", async () => {
+    const { email } = await auth.person();
+    const says = async () => (await auth.login(email)).body.user.has_demonstration_accounts;
+    assert.equal(await says(), false);
+    const staff = await auth.person({ role: Role.USER, email: "caixa@tenho.dev" });
+    assert.equal(await says(), true);
+    auth.state.accounts.set(staff.id, { ...staff, isActive: false });
+    assert.equal(await says(), false);
+    auth.state.demonstrationUncounted = true;
+    assert.equal(await says(), false, "a users service that does not count them refuses nobody");
+    auth.state.demonstrationUncounted = false;
+  });
+
   it("200: a remembered session outlives the browser", async () => {
     const { email } = await auth.person();
     const answer = await auth.call("POST", "/auth/login", { json: { email, password: PASSWORD, remember: true } });

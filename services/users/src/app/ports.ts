@@ -77,6 +77,8 @@ export type AccountStore = {
   countFound(filter: AccountFilter, max: number): Promise<Map<Role, number>>;
   /** Counts the accounts that name one of these permissions among their exceptions, at most `max`. */
   countOverrides(permissions: readonly string[], max: number): Promise<number>;
+  /** Counts the active accounts of the demonstration, at most `max`. */
+  countDemonstration(max: number): Promise<number>;
   count(unitIds: readonly string[]): Promise<RoleCounts>;
   categoriesInUse(unitIds: readonly string[]): Promise<{ categoryId: number; merchants: number }[]>;
   merchantsByUnit(): Promise<Map<string, number>>;

@@ -1,9 +1,13 @@
 import type { Account, Address } from "./accounts/account.ts";
 
-/** Acceptance of the service contract by a merchant; `address`: IP address it came from; `whatsappOptIn`: the sentence by which we may write to it. */
+/**
+ * Acceptance of the service contract by a merchant; `party`: the sentence that named the company behind "Tenho", which `sha256` covers; `address`: IP address it
+ * came from; `whatsappOptIn`: the sentence by which we may write to it.
+ */
 export type ContractAcceptance = {
   version: string;
   sha256: string;
+  party: string | null;
   whatsappOptIn: string;
   acceptedAt: Date;
   address: string;

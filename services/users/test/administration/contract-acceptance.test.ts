@@ -5,13 +5,15 @@ import { createKnex } from "@tenho/kernel/db/create-knex";
 import { identityFor } from "@tenho/tests/support/calls/identity-for";
 import { eventually } from "@tenho/tests/support/eventually";
 import type { Knex } from "knex";
-import { CURRENT_CONTRACT } from "../../src/domain/service-contract/service-contract.ts";
+import { CURRENT_TEXT, withHash } from "../../src/domain/service-contract/service-contract.ts";
 import { merchantDraft, UNIT } from "../_account-builder.ts";
 import { admin, master, startUsersHarness, type UsersHarness } from "../_harness.ts";
 
 type Acceptance = { version: string | null; accepted_at: string | null; is_current: boolean };
 
 const PATH = "/documents/service-contract/acceptance";
+/** The harness has no company set. */
+const CURRENT_CONTRACT = withHash(CURRENT_TEXT, null);
 const NONE = { version: null, accepted_at: null, is_current: false };
 
 let users: UsersHarness;
@@ -29,7 +31,7 @@ after(async () => {
 
 const companyOf = (userId: string) => identityFor({ role: "CLIENT", userId, unitIds: [UNIT] });
 const read = async (id: string) => (await users.call<Acceptance>("GET", PATH, { as: companyOf(id) })).body;
-const accept = (id: string, version: string = CURRENT_CONTRACT.version) =>
+const accept = (id: string, version: string = CURRENT_CONTRACT.edition) =>
   users.call<Acceptance>("POST", PATH, { as: companyOf(id), json: { version } });
 const kept = (id: string) => knex("contract_acceptances").where({ account_id: id }).orderBy("version");
 
@@ -41,7 +43,10 @@ describe("the acceptance of the contract by a company whose account somebody els
     assert.deepEqual([status, body.version, body.is_current], [200, CURRENT_CONTRACT.version, true]);
     const [first, ...more] = await kept(id);
     assert.equal(more.length, 0);
-    assert.deepEqual([first.sha256, first.accepted_at.toISOString()], [CURRENT_CONTRACT.sha256, body.accepted_at]);
+    assert.deepEqual(
+      [first.party, first.sha256, first.accepted_at.toISOString()],
+      [null, CURRENT_CONTRACT.sha256, body.accepted_at],
+    );
     assert.match(first.whatsapp_opt_in, /WhatsApp/);
 
     assert.deepEqual((await accept(id)).body, body, "a second acceptance changes nothing");

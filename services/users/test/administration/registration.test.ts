@@ -4,8 +4,10 @@ import { after, before, describe, it } from "node:test";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { createKnex } from "@tenho/kernel/db/create-knex";
 import { Role } from "@tenho/proto/users/v1/users_pb";
+import { identityFor } from "@tenho/tests/support/calls/identity-for";
 import { foundInSchema } from "@tenho/tests/support/stores/found-in-schema";
 import type { Knex } from "knex";
+import { CONTROLLER_FIELDS } from "../../src/domain/controller.ts";
 import { CLOSED_UNIT, merchantDraft, newDocument, newPhone, OTHER_UNIT, UNIT } from "../_account-builder.ts";
 import { withoutRegistrations } from "../_clients.ts";
 import { startUsersHarness, type UsersHarness } from "../_harness.ts";
@@ -47,6 +49,9 @@ const registration = (over = {}) => ({
   notAfter: timestampFromDate(new Date(Date.now() + 60_000)),
   ...over,
 });
+
+/** The company that runs the platform, with nothing set. */
+const NOTHING = Object.fromEntries(CONTROLLER_FIELDS.map((field) => [field, ""]));
 
 const getOne = async (id: string) => (await users.rpc.getAccounts({ ids: [id] })).accounts[0];
 const acceptanceOf = (id: string) => knex("contract_acceptances").where({ account_id: id }).first();
@@ -116,6 +121,30 @@ describe("RegisterMerchant", () => {
     assert.ok(acceptance.accepted_at.getTime() >= before);
     assert.match(acceptance.whatsapp_opt_in, /autoriza a Tenho a enviar ao WhatsApp .* escreva SAIR/);
     assert.equal((await failure({ contractVersion: "2020-01" })).reason, "contract_changed");
+  });
+
+  it("keeps the company that the contract named, and refuses what was read while it named another", async () => {
+    const name = (legal: string) =>
+      users.call("PUT", "/settings/controller", {
+        as: identityFor({ role: "MASTER" }),
+        json: { ...NOTHING, legal_name: legal, cnpj: "11222333000181" },
+      });
+    const read = async () =>
+      (await users.call<{ party: string; sha256: string; edition: string }>("GET", "/documents/service-contract")).body;
+    const nobody = await read();
+    assert.equal(nobody.party, null);
+    assert.equal((await name("Rede Exemplo Ltda")).status, 200);
+    const { party, sha256, edition } = await read();
+    assert.equal(party, "Neste contrato, a Tenho é Rede Exemplo Ltda, CNPJ 11.222.333/0001-81.");
+    assert.notEqual(sha256, nobody.sha256);
+    assert.equal((await failure({ contractVersion: nobody.edition })).reason, "contract_changed");
+    const entered = registration({ contractVersion: edition });
+    await users.rpc.registerMerchant(entered);
+    const acceptance = await acceptanceOf(entered.id);
+    assert.deepEqual([acceptance.party, acceptance.sha256], [party, sha256]);
+    assert.equal((await name("")).status, 200);
+    assert.equal((await read()).sha256, nobody.sha256);
+    assert.equal((await acceptanceOf(entered.id)).sha256, sha256, "what was accepted stays");
   });
 
   it("always serves its own unit, and others or all when it chose so", async () => {

@@ -2182,7 +2182,9 @@ export type GetServiceContractApiResponse =
       title: string;
       paragraphs: string[];
     }[];
+    party: string | null;
     sha256: string;
+    edition: string;
   };
 export type GetServiceContractApiArg = void;
 export type GetContractAcceptanceApiResponse =
@@ -4913,6 +4915,7 @@ export type SessionUser = {
   unit_id: string | null;
   unit: UnitSummary | null;
   available_franchises: UnitSummary[];
+  has_demonstration_accounts: boolean;
 };
 export type Session = {
   user: SessionUser;

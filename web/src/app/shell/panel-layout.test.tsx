@@ -47,12 +47,13 @@ test("on a phone MASTER reaches every screen from the bar or the menu, and none 
   ]);
 });
 
-test("an account of the demonstration is told on every screen that nothing is real, and nobody else", () => {
+test("whoever signs in beside accounts of the demonstration is told on every screen that nothing is real, and nobody else", () => {
   serve(() => new Response(new ReadableStream()));
-  const { unmount } = renderScreen(<PanelLayout />, { path: "/admin" });
+  const user = userWith({ email: "ana@exemplo.com.br", has_demonstration_accounts: true });
+  const { unmount } = renderScreen(<PanelLayout />, { path: "/admin", user });
   expect(screen.getByText("Dados de demonstração: nada aqui é real.")).toBeInTheDocument();
   unmount();
-  renderScreen(<PanelLayout />, { path: "/admin", user: userWith({ email: "ana@exemplo.com.br" }) });
+  renderScreen(<PanelLayout />, { path: "/admin", user: userWith() });
   expect(screen.queryByText(/Dados de demonstração/)).toBeNull();
 });
 

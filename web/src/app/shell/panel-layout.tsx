@@ -1,6 +1,5 @@
 import "../panel-store.ts";
 import "../../styles/blueprint-panel.css";
-import { isDemonstrationAccount } from "@tenho/access/demonstration";
 import { Fragment, useState } from "react";
 import { Outlet, useLocation } from "react-router";
 import { MerchantDesk } from "../../features/messages/inbox/merchant-desk.tsx";
@@ -53,7 +52,7 @@ export function PanelLayout() {
             <Sidebar area={area} sections={sections} />
           </aside>
           <div className={styles.column}>
-            {isDemonstrationAccount(user.email) && (
+            {user.has_demonstration_accounts && (
               <section aria-label="Demonstração" className={styles.demonstration}>
                 Dados de demonstração: nada aqui é real.
               </section>

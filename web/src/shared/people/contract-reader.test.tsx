@@ -12,7 +12,9 @@ const CONTRACT = {
     { title: "1. O serviço", paragraphs: ["A empresa recebe pedidos.", "Cada TENHO custa R$ 0,30."] },
     { title: "2. Prazo", paragraphs: ["12 meses."] },
   ],
+  party: "Neste contrato, a Tenho é Rede Exemplo Ltda, CNPJ 11.222.333/0001-81.",
   sha256: "0".repeat(64),
+  edition: "2026-11.0000000000000000",
 };
 const HEIGHT_PX = 400;
 
@@ -51,7 +53,25 @@ test("the text can be accepted once it was scrolled to within 10 px of its end, 
   expect(accept).toBeEnabled();
   scrollTo(0);
   await person.click(accept);
-  expect(onAccept).toHaveBeenCalledWith("2026-11");
+  expect(onAccept).toHaveBeenCalledWith("2026-11.0000000000000000");
+});
+
+test("it names the company that offers it, above its text, where one is set", async () => {
+  open(HEIGHT_PX);
+  const [version, party, clause] = await Promise.all(
+    [/versão 2026-11/, CONTRACT.party, "A empresa recebe pedidos."].map((text) => screen.findByText(text)),
+  );
+  for (const [first, second] of [
+    [version, party],
+    [party, clause],
+  ] as const)
+    expect(first && second && first.compareDocumentPosition(second)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+test("no company is named while none is set", async () => {
+  open(HEIGHT_PX, () => ({ ...CONTRACT, party: null }));
+  await screen.findByText("A empresa recebe pedidos.");
+  expect(screen.queryByText(/a Tenho é/)).toBeNull();
 });
 
 test("a text that fits has been seen to its end", async () => {

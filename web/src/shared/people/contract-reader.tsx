@@ -5,7 +5,8 @@ import styles from "./contract-reader.module.css";
 import { ContractText, useContract } from "./contract-text.tsx";
 
 type Props = {
-  readonly onAccept: (version: string) => void;
+  /** Called with the edition that was read. */
+  readonly onAccept: (edition: string) => void;
   readonly onReject: () => void;
   readonly onClose: () => void;
   /** The sentence that says what is not possible where the text cannot be loaded. */
@@ -39,7 +40,7 @@ export function ContractReader({ onAccept, onReject, onClose, withoutText }: Pro
             </span>
           )}
           <Button onClick={onReject}>Rejeitar</Button>
-          <Button kind="primary" disabled={!contract || !isRead} onClick={() => contract && onAccept(contract.version)}>
+          <Button kind="primary" disabled={!contract || !isRead} onClick={() => contract && onAccept(contract.edition)}>
             Aceitar
           </Button>
         </>

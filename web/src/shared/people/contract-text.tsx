@@ -20,7 +20,7 @@ type Props = Readonly<ReturnType<typeof useContract>> & {
   readonly children: ReactNode;
 };
 
-/** The contract that companies accept, with its version; a skeleton while it loads, and a retry if that fails. */
+/** The contract that companies accept, with its version and the company that offers it; a skeleton while it loads, and a retry if that fails. */
 export function ContractText({ contract, hasFailed, reload, heading: Heading, skeletonLines, children }: Props) {
   if (hasFailed) {
     return (
@@ -41,6 +41,7 @@ export function ContractText({ contract, hasFailed, reload, heading: Heading, sk
       <p className="muted">
         {contract.title}, versão {contract.version}
       </p>
+      {contract.party && <p>{contract.party}</p>}
       {contract.sections.map(({ title, paragraphs }) => (
         <section key={title}>
           <Heading>{title}</Heading>

@@ -17,4 +17,6 @@ export type SessionUser = {
   readonly unit_id: string | null;
   readonly unit: UnitSummary | null;
   readonly available_franchises: readonly UnitSummary[];
+  /** Accounts of the demonstration can sign in here, so that nothing shown is real. */
+  readonly has_demonstration_accounts: boolean;
 };

@@ -20,5 +20,6 @@ export function presentUser(user: SessionUser) {
     unit_id: account.unitId,
     unit: user.unit && presentUnit(user.unit),
     available_franchises: user.availableUnits.map(presentUnit),
+    has_demonstration_accounts: user.hasDemonstrationAccounts,
   };
 }

@@ -23,7 +23,7 @@ export const register = defineRoute({
     password: typed,
     unit_id: typed,
     contract: typed,
-    /** Version of the contract that was read; left out: the current one. */
+    /** Edition of the contract that was read, or its version alone; left out: the current one. */
     contract_version: z.string().max(40).optional(),
     document: typed,
     document_type: z.enum(["cpf", "cnpj"]).optional(),

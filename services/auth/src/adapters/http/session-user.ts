@@ -22,5 +22,7 @@ export const sessionUser = z
     unit_id: z.uuid().nullable(),
     unit: unitSummary.nullable(),
     available_franchises: z.array(unitSummary),
+    /** True while accounts of the demonstration can sign in: what the panel shows is then not real. */
+    has_demonstration_accounts: z.boolean(),
   })
   .meta({ id: "SessionUser" });

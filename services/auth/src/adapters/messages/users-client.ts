@@ -62,6 +62,7 @@ export function createUsersClient(rpc: Client<typeof UsersService>): UsersClient
       await rpc.reportCredentialChange({ ...change, kind: kinds[kind], occurredAt: timestampFromDate(occurredAt) });
     },
     countOverrides: async (permissions) => (await rpc.countOverrides({ permissions: [...permissions] })).accounts,
+    countDemonstrationAccounts: async () => (await rpc.countDemonstrationAccounts({})).accounts,
     listOperators: async () => (await rpc.listOperators({})).operators.map(({ id, email }) => ({ id, email })),
     registerMerchant: async ({ address, ...merchant }) => {
       await rpc.registerMerchant({

@@ -1,14 +1,13 @@
-import { DEMONSTRATION_DOMAIN, isDemonstrationAccount } from "@tenho/access/demonstration";
+import { DEMONSTRATION_DOMAIN } from "@tenho/access/demonstration";
 import type { Finding } from "@tenho/kernel/checks/finding";
 import { isLocalAddress } from "@tenho/kernel/checks/public-address";
 import type { AuthContext } from "../auth-context.ts";
 
 type Access = Pick<AuthContext, "users" | "secondFactors">;
 
-/** Judges who may sign in as MASTER or ADMIN, and how. Raises: `unavailable` while users does not answer. */
+/** Judges whether accounts of the demonstration may sign in, and how MASTERs and ADMINs do. Raises: `unavailable` while users does not answer. */
 export async function checkAccess(ctx: Access, publicUrl: string | null): Promise<Finding[]> {
-  const operators = await ctx.users.listOperators();
-  const demo = operators.filter(({ email }) => isDemonstrationAccount(email)).length;
+  const [operators, demo] = await Promise.all([ctx.users.listOperators(), ctx.users.countDemonstrationAccounts()]);
   const withFactor = operators.length === 0 ? 0 : await ctx.secondFactors.countOn(operators.map(({ id }) => id));
   return [demoFinding(demo, publicUrl), factorFinding(operators.length, operators.length - withFactor)];
 }
@@ -24,7 +23,7 @@ function demoFinding(demo: number, publicUrl: string | null): Finding {
       sentence: `${accounts} (${DEMONSTRATION_DOMAIN}), num endereço que só esta máquina alcança.`,
     };
   }
-  const sentence = `${accounts} (${DEMONSTRATION_DOMAIN}) de MASTER ou ADMIN ${demo === 1 ? "pode" : "podem"} entrar, com senha publicada.`;
+  const sentence = `${accounts} (${DEMONSTRATION_DOMAIN}) ${demo === 1 ? "pode" : "podem"} entrar, com senha publicada.`;
   return {
     id,
     state: "WRONG",

@@ -15,6 +15,8 @@ export type SessionUser = {
   requiresPasswordChange: boolean;
   /** A second factor has to be enrolled before anything else. */
   requiresSecondFactor: boolean;
+  /** Accounts of the demonstration can sign in here. */
+  hasDemonstrationAccounts: boolean;
 };
 
 /** Session data in a token; `authenticatedAt`: when password or second factor were last entered in the session. */
@@ -49,9 +51,11 @@ export async function describeUser(
     throw new AppError("forbidden", INACTIVE, { reason: "account_inactive", ...(contact && { contact }) });
   }
   const unitIds = unitIdsOf(account);
-  const [rights, availableUnits] = await Promise.all([
+  const [rights, availableUnits, demonstrationAccounts] = await Promise.all([
     ctx.rolePermissions.of(account.role),
     account.role === "MASTER" ? ctx.franchise.activeUnits() : ctx.franchise.findUnits(unitIds),
+    // A notice is worth no login: users may be of a version that does not count them yet.
+    ctx.users.countDemonstrationAccounts().catch(() => 0),
   ]);
   // Read after the version of the role, so that a token with the version that required the second factor never lacks `due`.
   const requiresSecondFactor = await isSecondFactorDue(ctx, account);
@@ -63,6 +67,7 @@ export async function describeUser(
     availableUnits,
     requiresPasswordChange,
     requiresSecondFactor,
+    hasDemonstrationAccounts: demonstrationAccounts > 0,
   };
 }
 

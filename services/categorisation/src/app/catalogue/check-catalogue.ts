@@ -2,7 +2,8 @@ import type { Finding } from "@tenho/kernel/checks/finding";
 import { FALLBACK_CATEGORY_ID } from "../../domain/catalogue/fallback-category.ts";
 import type { CategorisationContext } from "../categorisation-context.ts";
 
-const CATEGORIES = "/master/categorias";
+/** The screen that edits the catalogue and has the button for the standard one; MASTER's own list of categories is read alone. */
+const CATEGORIES = "/inteligencia-artificial/categorias";
 
 /** Whether wishes can be recognised: categories, the one for what fits no other, and a model that serves. */
 export async function checkCatalogue({

@@ -35,12 +35,13 @@ async function refuseTaken(trx: Knex, account: Account): Promise<void> {
 
 /** Keeps an acceptance; of one version the first stays. */
 export async function insertAcceptance(trx: Knex, accountId: string, acceptance: ContractAcceptance): Promise<void> {
-  const { version, sha256, whatsappOptIn, acceptedAt, address } = acceptance;
+  const { version, sha256, party, whatsappOptIn, acceptedAt, address } = acceptance;
   await trx("contract_acceptances")
     .insert({
       account_id: accountId,
       version,
       sha256,
+      party,
       whatsapp_opt_in: whatsappOptIn,
       accepted_at: acceptedAt,
       address,

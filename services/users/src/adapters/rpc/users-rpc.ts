@@ -65,6 +65,7 @@ const pathOf = (photoId: string | undefined): string => (photoId === undefined ?
 
 const PASSWORD_LENGTH_MAX = 200;
 const OPERATORS_MAX = 1_000;
+const DEMONSTRATION_COUNTED_MAX = 1_000;
 
 /** The users service's RPC: parses requests, calls the use cases, writes answers. */
 export function usersRpc(
@@ -194,6 +195,9 @@ export function usersRpc(
       if (permissions.length > PERMISSIONS_MAX) throw new AppError("invalid_input", "Permissões demais em um pedido.");
       return { accounts: await accounts.countOverrides(permissions, OVERRIDES_COUNTED_MAX) };
     },
+    countDemonstrationAccounts: async () => ({
+      accounts: await accounts.countDemonstration(DEMONSTRATION_COUNTED_MAX),
+    }),
     listCategoriesInUse: async ({ unitIds }) => ({ categories: await accounts.categoriesInUse(parseUuids(unitIds)) }),
   };
 }

@@ -6,7 +6,7 @@ import { AppError } from "@tenho/kernel/errors/app-error";
 import type { Account } from "../../domain/accounts/account.ts";
 import { accountFaults } from "../../domain/accounts/account-rules.ts";
 import { accountOf, type Registration } from "../../domain/registration.ts";
-import { CURRENT_CONTRACT } from "../../domain/service-contract/service-contract.ts";
+import { contractWith } from "../../domain/service-contract/service-contract.ts";
 import { refuseErased } from "../erasure/refuse-erased.ts";
 import type { OpenUnit } from "../ports.ts";
 import type { UsersContext } from "../users-context.ts";
@@ -14,7 +14,7 @@ import { refuseOtherContract } from "./accept-contract.ts";
 
 /** A registration as it was received; `notAfter`: no account may be made later, as the caller no longer counts on it. */
 export type RegisterMerchantCommand = Registration & {
-  /** Version of the contract; empty: the one in force. */
+  /** Edition of the contract, or its version alone; empty: the one in force. */
   contractVersion: string;
   acceptedFrom: string;
   notAfter: Date;
@@ -84,14 +84,15 @@ export async function registerMerchant(ctx: UsersContext, command: RegisterMerch
     requireSame(known, registration);
     return known;
   }
-  refuseOtherContract(contractVersion);
+  const contract = contractWith(await ctx.controllers.read());
+  refuseOtherContract(contractVersion, contract);
   const unit = requireOpenUnits(registration, await ctx.franchise.activeUnits());
   const account = accountOf(registration, unit, ctx.now());
   const faults = accountFaults(account);
   if (faults[0] !== undefined) throw new AppError("invalid_input", faults[0].message, { fields: faults });
-  const { version, sha256 } = CURRENT_CONTRACT;
+  const { version, sha256, party } = contract;
   const whatsappOptIn = WHATSAPP_OPT_IN;
-  const acceptance = { version, sha256, whatsappOptIn, acceptedAt: account.createdAt, address: acceptedFrom };
+  const acceptance = { version, sha256, party, whatsappOptIn, acceptedAt: account.createdAt, address: acceptedFrom };
   const registered = await ctx.registrations.register(account, acceptance, () => {
     if (ctx.now() <= notAfter) return;
     throw new AppError("unprocessable", "O cadastro demorou demais. Envie de novo.", { reason: "too_late" });

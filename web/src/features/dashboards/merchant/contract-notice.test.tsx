@@ -6,7 +6,14 @@ import { problem, renderScreen, serve, userWith } from "../../../../test/render-
 import { ContractNotice } from "./contract-notice.tsx";
 
 const COMPANY = userWith({ id: "c1", role: "CLIENT" });
-const CONTRACT = { version: "2026-12", title: "Contrato", sections: [{ title: "1", paragraphs: ["Um"] }], sha256: "0" };
+const CONTRACT = {
+  version: "2026-12",
+  title: "Contrato",
+  sections: [{ title: "1", paragraphs: ["Um"] }],
+  sha256: "0",
+  party: null,
+  edition: "2026-12.0",
+};
 const NONE = { version: null, accepted_at: null, is_current: false };
 const CURRENT = { version: "2026-12", accepted_at: "2026-12-01T12:00:00.000Z", is_current: true };
 
@@ -43,7 +50,7 @@ test("a company that accepted nothing reads the contract, accepts it with the se
   await waitFor(() => expect(accept).toBeEnabled());
   await person.click(accept);
   expect(await screen.findByText("Contrato aceito!")).toBeInTheDocument();
-  expect(sent).toEqual([{ version: "2026-12" }]);
+  expect(sent).toEqual([{ version: "2026-12.0" }]);
   await waitFor(() => expect(screen.queryByText("Falta aceitar o contrato")).toBeNull());
 });
 

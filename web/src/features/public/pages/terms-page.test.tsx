@@ -8,10 +8,12 @@ const CONTRACT = {
   version: "2026-11",
   title: "Contrato de prestação de serviço",
   sections: [{ title: "1. O serviço", paragraphs: ["Cada TENHO custa R$ 0,30."] }],
+  party: "Neste contrato, a Tenho é Rede Exemplo Ltda, CNPJ 11.222.333/0001-81.",
   sha256: "0".repeat(64),
+  edition: "2026-11.0000000000000000",
 };
 
-test("the terms are the contract that companies accept, with its version", async () => {
+test("the terms are the contract that companies accept, with its version and the company that offers it", async () => {
   const { asked } = serve(() => CONTRACT);
   renderScreen(
     <main>
@@ -22,7 +24,8 @@ test("the terms are the contract that companies accept, with its version", async
   expect(await screen.findByRole("heading", { name: "1. O serviço" })).toBeInTheDocument();
   expect(screen.getByText("Contrato de prestação de serviço, versão 2026-11")).toBeInTheDocument();
   expect(screen.getByText("Cada TENHO custa R$ 0,30.")).toBeInTheDocument();
-  expect(asked.toSorted()).toEqual(["/documents/service-contract", "/settings/controller"]);
+  expect(screen.getByText(CONTRACT.party)).toBeInTheDocument();
+  expect(asked).toEqual(["/documents/service-contract"]);
   await expectNoAxeViolations();
 });
 

@@ -35,7 +35,9 @@ const CONTRACT = {
   version: "2026-11",
   title: "Contrato",
   sections: [{ title: "1", paragraphs: ["Texto."] }],
+  party: null,
   sha256: "",
+  edition: "2026-11.0000000000000000",
 };
 const CREATED = () =>
   Response.json({ user: { id: PARNAIBA, email: "porto@exemplo.com.br", is_active: false } }, { status: 201 });
@@ -117,7 +119,7 @@ test("a company registers: what it typed is sent once, and it is told to wait fo
       document_type: "cnpj",
       phone: "5586988887777",
       contract: "ACEITO",
-      contract_version: "2026-11",
+      contract_version: CONTRACT.edition,
       service_franchises: [PARNAIBA],
       all_franchises: false,
       address: expect.objectContaining({

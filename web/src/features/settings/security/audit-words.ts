@@ -214,6 +214,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   require_master_second_factor: "Segundo fator do MASTER obrigatório",
   reason: "Motivo",
   outcome: "Como terminou",
+  folder: "Pasta",
+  offsite: "Fora da máquina",
   title: "Título",
   is_blocked: "Bloqueado",
   until: "Até",

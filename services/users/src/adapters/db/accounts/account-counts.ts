@@ -1,5 +1,9 @@
+import { DEMONSTRATION_DOMAIN } from "@tenho/access/demonstration";
 import type { Knex } from "knex";
 import type { RoleCounts } from "../../../app/ports.ts";
+
+/** Written as in the definition of the index accounts_demonstration, which PostgreSQL does not recognise with a parameter in its place. */
+const IS_DEMONSTRATION = `is_active and lower(email) like '%${DEMONSTRATION_DOMAIN}'`;
 
 type CountRow = { role: string; is_active: boolean; accounts: string };
 
@@ -30,4 +34,13 @@ export async function merchantsByUnit(knex: Knex): Promise<Map<string, number>> 
     "select unit_id, sum(accounts) as merchants from unit_account_counts where role = 'CLIENT' group by unit_id",
   );
   return new Map(rows.map((row) => [row.unit_id, Number(row.merchants)]));
+}
+
+/** Counts the active accounts of the demonstration by an index of theirs, at most `max`. */
+export async function countDemonstration(knex: Knex, max: number): Promise<number> {
+  const { rows } = await knex.raw<{ rows: { found: number }[] }>(
+    `select count(*)::integer as found from (select 1 from accounts where ${IS_DEMONSTRATION} limit ?) active`,
+    [max],
+  );
+  return rows[0]?.found ?? 0;
 }

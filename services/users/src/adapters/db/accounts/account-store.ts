@@ -1,6 +1,6 @@
 import type { AccountStore } from "../../../app/ports.ts";
 import { firstCategories, listByCategory } from "../administration/category-lists.ts";
-import { countAccounts, merchantsByUnit } from "./account-counts.ts";
+import { countAccounts, countDemonstration, merchantsByUnit } from "./account-counts.ts";
 import { countFound, countOverrides, hasMerchants, listAccounts, merchantsFor } from "./account-lists.ts";
 import { type AccountWriting, editAccount, selectAccounts } from "./edit-account.ts";
 import { fillSearchWords } from "./search-words.ts";
@@ -31,6 +31,7 @@ export function createAccountStore(writing: AccountWriting): AccountStore {
     firstCategories: () => firstCategories(knex),
     countFound: (filter, max) => countFound(knex, filter, max),
     countOverrides: (permissions, max) => countOverrides(knex, permissions, max),
+    countDemonstration: (max) => countDemonstration(knex, max),
     count: (unitIds) => countAccounts(knex, unitIds),
     categoriesInUse: async (unitIds) => {
       const { rows } = await knex.raw<{ rows: { category_id: number; merchants: string }[] }>(

@@ -126,3 +126,8 @@ create trigger accounts_forget_acceptance after update of erased_at on accounts
 export const whatsappOptIns = `
 alter table contract_acceptances add column whatsapp_opt_in text;
 `;
+
+/** Sentence that named the company behind "Tenho" in the contract; null: none was set, or it was accepted before one was named. The hash covers what is here. */
+export const contractParties = `
+alter table contract_acceptances add column party text;
+`;

@@ -3,11 +3,12 @@ import type { Knex } from "knex";
 import { accountAlerts } from "./account-alerts.sql.ts";
 import { accountCounts } from "./account-counts.sql.ts";
 import { accountDays } from "./account-days.sql.ts";
-import { accounts, contractAcceptances, whatsappOptIns } from "./accounts.sql.ts";
+import { accounts, contractAcceptances, contractParties, whatsappOptIns } from "./accounts.sql.ts";
 import { activation } from "./activation.sql.ts";
 import { companyStaff } from "./company-staff.sql.ts";
 import { controller } from "./controller.sql.ts";
 import { corrections } from "./corrections.sql.ts";
+import { demonstrationIndexes } from "./demonstration.sql.ts";
 import { documents } from "./documents.sql.ts";
 import { emailProofs } from "./email-proofs.sql.ts";
 import { numberProofCodes } from "./number-proof-codes.sql.ts";
@@ -53,4 +54,6 @@ export const usersMigrations = {
   "0004-search-indexes": { indexes: searchIndexes },
   "0005-controller": { up: async (knex: Knex): Promise<void> => void (await knex.raw(controller)) },
   "0006-whatsapp-opt-ins": { up: async (knex: Knex): Promise<void> => void (await knex.raw(whatsappOptIns)) },
+  "0007-demonstration-indexes": { indexes: demonstrationIndexes },
+  "0008-contract-parties": { up: async (knex: Knex): Promise<void> => void (await knex.raw(contractParties)) },
 };

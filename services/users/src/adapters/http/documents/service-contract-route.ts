@@ -13,8 +13,12 @@ export const getServiceContract = defineRoute({
     version: z.string(),
     title: z.string(),
     sections: z.array(z.object({ title: z.string(), paragraphs: z.array(z.string()) })),
-    /** SHA-256 of version, title and sections, in hexadecimal; kept with each acceptance. */
+    /** The sentence that names the company behind "Tenho"; null while none is set. */
+    party: z.string().nullable(),
+    /** SHA-256 of version, title, sections and, unless it is null, party, in hexadecimal; kept with each acceptance. */
     sha256: z.string(),
+    /** Version with the beginning of the hash: what a registration says that was read. */
+    edition: z.string(),
   }),
 });
 
@@ -46,7 +50,8 @@ export const acceptServiceContract = defineRoute({
   summary:
     "A empresa aceita o contrato em vigor, e que a Tenho lhe escreva no WhatsApp; de novo, fica o primeiro aceite",
   bodyBytesMax: 1_024,
-  body: z.strictObject({ version: z.string().min(1).max(20) }),
+  /** `version`: the edition that was read, or its version alone. */
+  body: z.strictObject({ version: z.string().min(1).max(60) }),
   response: acceptance,
   errors: ["invalid_input", "not_found", "conflict"],
 });
