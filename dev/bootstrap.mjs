@@ -145,9 +145,10 @@ function whatToDo({ errors }) {
   return "verifique a rede e o registro do npm";
 }
 
+/** The Node of this process if it is new enough, else the project's own, in its package: not every npm links an optional package's programs. */
 function findNode() {
   if (Number(process.versions.node.split(".")[0]) >= NODE_MAJOR) return process.execPath;
-  const own = join(bin, "node");
+  const own = join(root, "node_modules", `node-${process.platform}-${process.arch}`, "bin", "node");
   return existsSync(own) ? own : null;
 }
 
@@ -156,7 +157,7 @@ function handOver(node, args, startedAt) {
   const env = {
     ...process.env,
     NODE_COMPILE_CACHE: cache,
-    PATH: [bin, process.env.PATH].join(delimiter),
+    PATH: [bin, dirname(node), process.env.PATH].join(delimiter),
     TENHO_STARTED_AT: String(startedAt),
   };
   const child = spawn(node, args, { cwd: root, env, stdio: "inherit" });
