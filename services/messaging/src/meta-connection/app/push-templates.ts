@@ -5,7 +5,7 @@ import type { CreateTemplate } from "../../whatsapp-health/app/create-template.t
 import type { TemplateClient } from "../../whatsapp-health/app/template-port.ts";
 import { refusalSentence } from "../../whatsapp-health/domain/meta-refusal.ts";
 
-/** What became of each template: `sentence` says why Meta refused one, in its own words. */
+/** Names of the templates by their outcome; `sentence` says why Meta refused one, in its own words. */
 export type PushedTemplates = Readonly<{
   created: readonly string[];
   existing: readonly string[];

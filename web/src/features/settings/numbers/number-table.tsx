@@ -26,7 +26,7 @@ const number = (one: BusinessNumber) => (
   </TwoLines>
 );
 
-/** What is not right with a number; what to do as well, unless the row has a button for it. */
+/** Says why a number is not right, and the action to take unless the row has a button for it; null: it is right. */
 function noteOf({ check, is_registered: isRegistered }: BusinessNumber): string | null {
   if (check === null || check.state === "right") return null;
   return isRegistered && check.action !== "" ? `${check.sentence} ${check.action}` : check.sentence;
