@@ -15,6 +15,7 @@
   {{- include "tenho.checkVariables" (dict "root" $ "name" $name "process" (mergeOverwrite (deepCopy $.Values.defaults) (deepCopy $own))) -}}
 {{- end -}}
 {{- include "tenho.checkDocuments" . -}}
+{{- include "tenho.checkSender" . -}}
 {{- end }}
 
 {{/* Ports of one pod differ: if two were the same, only one process could listen. */}}
@@ -48,5 +49,13 @@
     {{- fail "users: env.S3_BUCKET_URL is missing, and persistence.enabled is false: documents need a bucket or a volume" -}}
   {{- end -}}
   {{- if not (hasPrefix "/data/" (toString $users.env.DOCUMENTS_DIR)) }}{{ fail "users: env.DOCUMENTS_DIR must lie in its volume, /data" }}{{ end -}}
+{{- end -}}
+{{- end }}
+
+{{/* Mail from the default sender, whose domain does not exist, is taken by no server: where people come by https, mails go to them. */}}
+{{- define "tenho.checkSender" -}}
+{{- $users := mergeOverwrite (deepCopy .Values.defaults) (deepCopy .Values.services.users) -}}
+{{- if and (hasPrefix "https://" .Values.publicUrl) (not (tpl (toString ($users.env.MAIL_FROM | default "")) .)) -}}
+  {{- fail "users: env.MAIL_FROM is missing: with an https publicUrl mails go to people, from an address of your domain" -}}
 {{- end -}}
 {{- end }}

@@ -36,6 +36,16 @@ export const configSchema = z.object({
       isNeededByPeople: true,
       example: "Tenho <nao-responda@exemplo.com.br>",
     }),
+  /** Address that answers to mail go to, with or without a name; empty: the sender's, which nobody may read. */
+  MAIL_REPLY_TO: z
+    .string()
+    .regex(/^$|^[^<>@\s]+@[^<>@\s]+$|^[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>$/, "Informe um endereço: contato@exemplo.com.br")
+    .default("")
+    .register(VARIABLES, {
+      purpose: "Endereço para onde vão as respostas aos e-mails; vazio: o do remetente",
+      source: "uma caixa de e-mail sua que alguém lê",
+      example: "Tenho <contato@exemplo.com.br>",
+    }),
   /** Selector of the sender's DKIM key, whose record is looked for; empty: the usual ones are tried. */
   MAIL_DKIM_SELECTOR: z
     .string()

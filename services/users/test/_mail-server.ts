@@ -2,7 +2,15 @@ import type { AddressInfo } from "node:net";
 import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
-export type ReceivedMail = { to: string; from: string; subject: string; text: string; html: string; messageId: string };
+export type ReceivedMail = {
+  to: string;
+  from: string;
+  replyTo: string[];
+  subject: string;
+  text: string;
+  html: string;
+  messageId: string;
+};
 
 /** Command of the conversation that the server refuses, and with what. */
 export type Refusal = { at: "AUTH" | "MAIL" | "RCPT" | "DATA"; code: number; text?: string };
@@ -54,6 +62,7 @@ export async function startMailServer() {
           mails.push({
             to: session.envelope.rcptTo.map(({ address }) => address).join(),
             from: parsed.from?.address ?? "",
+            replyTo: (parsed.replyTo ?? []).map(({ address }) => address ?? ""),
             subject: parsed.subject ?? "",
             text: parsed.text ?? "",
             html: parsed.html ?? "",

@@ -70,6 +70,7 @@ const REFUSED_BY_TEMPLATE: Readonly<Record<string, RegExp>> = {
   "services=null": /services\.auth is missing/,
   "services.payment.env.PIX_KEY=": /payment: env\.PIX_KEY is missing/,
   "services.messaging.env.VAPID_SUBJECT=": /messaging: env\.VAPID_SUBJECT is missing/,
+  "services.users.env.MAIL_FROM=": /users: env\.MAIL_FROM is missing: with an https publicUrl/,
   "services.users.env.S3_BUCKET_URL=": /users: env\.S3_BUCKET_URL is missing, and persistence\.enabled is false/,
   "services.users.env.S3_BUCKET_URL=,services.users.persistence.enabled=true,services.users.env.DOCUMENTS_DIR=/srv":
     /users: env\.DOCUMENTS_DIR must lie in its volume, \/data/,
@@ -157,6 +158,12 @@ describe("the values of the chart", WITH_HELM, () => {
     const { ok, errors } = await render({ values: [] });
     assert.equal(ok, false);
     assert.match(errors, /'\/publicUrl'/);
+  });
+
+  test("ask for no sender where no mail goes to people", async () => {
+    const set = ["services.users.env.MAIL_FROM=", "publicUrl=http://localhost:8080", "ingress.enabled=false"];
+    const { ok, errors } = await render({ values: PROD, set });
+    assert.ok(ok, errors);
   });
 
   test("take a volume in the bucket's stead, with documents in it", async () => {

@@ -50,6 +50,7 @@ export async function composeUsers(
   const smtp = createSmtpMail({
     url: config.SMTP_URL,
     from: config.MAIL_FROM,
+    replyTo: config.MAIL_REPLY_TO,
     timeoutMs: config.SMTP_TIMEOUT_MS,
     resetMs: config.SMTP_RESET_MS,
     metrics,

@@ -61,12 +61,15 @@ export function createSmtpMail(options: {
   url: string;
   /** Name and address: `Tenho <nao-responda@exemplo.com.br>`. */
   from: string;
+  /** Address that answers go to; empty: the sender's. */
+  replyTo: string;
   timeoutMs: number;
   resetMs: number;
   metrics: Metrics;
 }): SmtpMail {
   const transport = createTransport(options.url, {
     from: options.from,
+    ...(options.replyTo !== "" && { replyTo: options.replyTo }),
     disableFileAccess: true,
     disableUrlAccess: true,
   });

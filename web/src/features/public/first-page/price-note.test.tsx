@@ -1,12 +1,17 @@
 import { expect, test } from "@jest/globals";
 import { screen, waitFor } from "@testing-library/react";
+import { NO_CONTROLLER } from "../../../../test/controller.ts";
 import { expectNoAxeViolations } from "../../../../test/expect-no-axe-violations.ts";
 import { problem, renderScreen, serve } from "../../../../test/render-screen.tsx";
 import { Hero } from "./hero.tsx";
 
 /** Opens the first page's introduction; `price` is the server's answer to what a TENHO costs. */
 function open(price: () => unknown) {
-  const { asked } = serve((url) => (url.pathname === "/settings/credit-value" ? price() : []));
+  const answers: Readonly<Record<string, () => unknown>> = {
+    "/settings/credit-value": price,
+    "/settings/controller": () => NO_CONTROLLER,
+  };
+  const { asked } = serve(({ pathname }) => answers[pathname]?.() ?? []);
   renderScreen(
     <main>
       <Hero onLogin={null} />
