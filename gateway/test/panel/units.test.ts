@@ -23,6 +23,7 @@ const unitOf = (id: string) => ({
   region: null,
   is_active: true,
   registration_open: true,
+  whatsapp: "558933330000",
 });
 const account = (displayName: string, role: Role) => ({
   id: randomUUID(),

@@ -37,6 +37,6 @@ test.each([
 ])("no price is claimed where the call %s", async (_, answer) => {
   const asked = open(answer);
   await waitFor(() => expect(asked).toContain("/settings/credit-value"));
-  await waitFor(() => expect(asked).toHaveLength(3));
+  await waitFor(() => expect(asked).toHaveLength(4));
   expect(screen.queryByText(/A empresa|grátis/)).toBeNull();
 });
