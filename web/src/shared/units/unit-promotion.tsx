@@ -49,7 +49,7 @@ export function UnitPromotion({ unit: { id, name }, onClose }: Props) {
 function Links({ unit: { id, city, whatsapp, registration_open: isOpen } }: { readonly unit: Unit }) {
   return (
     <Stack gap={6}>
-      {whatsapp === null ? (
+      {!whatsapp ? (
         <p>Esta franquia ainda não tem número de WhatsApp. Sem ele ninguém consegue pedir.</p>
       ) : (
         <SharedLink

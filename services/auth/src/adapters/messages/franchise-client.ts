@@ -6,12 +6,13 @@ import type { FranchiseClient, UnitView } from "../../app/ports.ts";
 export function createFranchiseClient(rpc: Client<typeof FranchiseService>): FranchiseClient {
   const list = async (ids: readonly string[], onlyActive: boolean): Promise<UnitView[]> => {
     const { units } = await rpc.listUnits({ ids: [...ids], onlyActive });
-    return units.map(({ id, name, city, state, whatsappNumber }) => ({
+    return units.map(({ id, name, city, state, whatsappNumber, displayPhoneNumber }) => ({
       id,
       name,
       city,
       state,
-      phone: whatsappNumber,
+      // While franchise is replaced one replica after another, an older one says only a unit's own number.
+      phone: whatsappNumber || displayPhoneNumber,
     }));
   };
   return {

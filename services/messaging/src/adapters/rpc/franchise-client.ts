@@ -52,8 +52,8 @@ export function createFranchiseClient(franchise: Client<typeof FranchiseService>
     },
     async unitsByNumber() {
       const { units } = await franchise.listUnits({ onlyActive: true });
-      const withNumber = units.filter(({ whatsappNumber }) => whatsappNumber !== "");
-      const byNumber = Map.groupBy(withNumber, ({ whatsappNumber }) => whatsappNumber);
+      const withNumber = units.filter((unit) => digitsOf(unit) !== "");
+      const byNumber = Map.groupBy(withNumber, digitsOf);
       return new Map([...byNumber].map(([number, its]) => [number, its.map(({ name }) => name)]));
     },
     async unitNumbers() {
@@ -74,12 +74,16 @@ export function createFranchiseClient(franchise: Client<typeof FranchiseService>
     },
     async numberOfUnit(unitId) {
       const { units } = await franchise.listUnits({ ids: unitId === "" ? [] : [unitId], onlyActive: unitId === "" });
-      const number = units.find(({ whatsappNumberId }) => whatsappNumberId !== "")?.whatsappNumberId;
+      const number = units.map(numberIdOf).find((id) => id !== "");
       if (number === undefined) throw new AppError("unavailable", "Nenhum número de WhatsApp está configurado.");
       return number;
     },
   };
 }
+
+// While franchise is replaced one replica after another, an older one says only a unit's own number.
+const digitsOf = ({ whatsappNumber, displayPhoneNumber }: Unit): string => whatsappNumber || displayPhoneNumber;
+const numberIdOf = ({ whatsappNumberId, phoneNumberId }: Unit): string => whatsappNumberId || phoneNumberId;
 
 const toRef = ({ id, name, city, state, timeZone }: Unit): UnitRef => ({ id, name, city, state, timeZone });
 

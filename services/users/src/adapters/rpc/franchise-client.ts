@@ -34,8 +34,13 @@ export function createFranchiseClient(rpc: Client<typeof FranchiseService>): Fra
     },
     numberFor: async (unitId) => {
       const { units } = await rpc.listUnits({ ids: [], onlyActive: true });
-      const numbered = units.filter(({ whatsappNumber }) => whatsappNumber !== "");
-      return (numbered.find(({ id }) => id === unitId) ?? numbered[0])?.whatsappNumber ?? null;
+      // While franchise is replaced one replica after another, an older one says only a unit's own number.
+      const numbers = units.map(({ id, whatsappNumber, displayPhoneNumber }) => ({
+        id,
+        digits: whatsappNumber || displayPhoneNumber,
+      }));
+      const numbered = numbers.filter(({ digits }) => digits !== "");
+      return (numbered.find(({ id }) => id === unitId) ?? numbered[0])?.digits ?? null;
     },
     activeUnitIds: async (ids) => {
       const { units } = await rpc.listUnits({ ids: [...ids], onlyActive: true });

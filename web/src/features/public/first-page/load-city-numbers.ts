@@ -16,9 +16,9 @@ const isUnit = (value: unknown): value is Unit => {
 /** Cities that the page names; who lives in none of them searches. */
 const SHOWN_MAX = 12;
 
-/** The numbers of units that take wishes, by city, of at most a dozen; null where they cannot be had. `search`: part of a city's name. */
-export async function loadCityNumbers(search: string, signal: AbortSignal): Promise<CityNumbers | null> {
-  const query = new URLSearchParams({ limit: String(SHOWN_MAX), ...(search && { search }) });
+/** The numbers of units that take wishes, by city, of at most a dozen; null where they cannot be had. `part`: part of a city's name; "": all. */
+export async function loadCityNumbers(part: string, signal: AbortSignal): Promise<CityNumbers | null> {
+  const query = new URLSearchParams({ limit: String(SHOWN_MAX), ...(part && { search: part }) });
   const content = await readPublic(`/franchise-units?${query}`, signal);
   const { items, next_cursor: next } = (content ?? {}) as { items?: unknown; next_cursor?: unknown };
   if (!Array.isArray(items)) return null;
