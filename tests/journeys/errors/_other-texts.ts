@@ -36,6 +36,7 @@ export const OTHER_TEXTS = [
   "Erro ao carregar o que foi conferido",
   "Erro ao conferir agora",
   "Erro ao carregar a demanda sem empresa",
+  "Erro ao carregar a franquia",
   "Erro ao carregar o que precisa de você",
   "Erro ao carregar os ganhos",
   // Central de Mensagens

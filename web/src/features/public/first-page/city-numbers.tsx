@@ -32,8 +32,8 @@ export function CityNumbers() {
   if (all === null || all.numbers.length === 0) return null;
   const { numbers } = found ?? all;
   return (
-    <section className={styles.numbers} aria-labelledby="site-numbers">
-      <h2 id="site-numbers">Peça agora pelo WhatsApp</h2>
+    <section className={styles.numbers}>
+      <h2>Peça agora pelo WhatsApp</h2>
       {all.isPart && (
         <label className={styles.search}>
           Sua cidade
