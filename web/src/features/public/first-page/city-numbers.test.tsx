@@ -46,7 +46,7 @@ test("of many cities one is found by its name", async () => {
           total: 1,
         };
   const { person } = open(answer);
-  const field = await screen.findByRole("searchbox", { name: "Sua cidade" });
+  const field = await screen.findByRole("searchbox", { name: "Onde você está" });
   await person.type(field, "sob");
   expect(await screen.findByRole("link", { name: /Sobral – CE/ })).toHaveAttribute(
     "href",

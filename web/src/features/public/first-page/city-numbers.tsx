@@ -36,7 +36,7 @@ export function CityNumbers() {
       <h2>Peça agora pelo WhatsApp</h2>
       {all.isPart && (
         <label className={styles.search}>
-          Sua cidade
+          Onde você está
           <input
             className="bp6-input"
             type="search"
