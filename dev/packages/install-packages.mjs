@@ -24,7 +24,7 @@ export async function bringInStep(root, purpose, say) {
   // An installation with tools keeps them when the product's packages change.
   const run = new Set(partOf(locked, "run").packages);
   const whole = installed.some((path) => locked[path] && !locked[path].link && !run.has(path)) ? "tools" : purpose;
-  if (installed.length > 0 && whole === "tools") {
+  if (installed.length > 0 && whole === "tools" && isRecent(process.versions.node)) {
     rmSync(recordIn(root));
     const { code } = await installWithNpm(root, ["install", "--no-save", "--include=dev"]);
     if (code === 0 && isInStep(root, whole)) return { code, errors: "" };
@@ -38,6 +38,9 @@ export async function bringInStep(root, purpose, say) {
     rmSync(stage, { recursive: true, force: true });
   }
 }
+
+/** Returns whether npm on this Node leaves out no optional package of the tools for asking for a newer one. */
+const isRecent = (version) => Number(version.split(".")[0]) >= 20;
 
 /** Returns whether this process has installed any package so far. */
 export function hasArrived(root, purpose) {

@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import { partOf, requiredOf } from "./locked-packages.mjs";
+import { writeStage } from "./stage.mjs";
 
 const ROOT = join(import.meta.dirname, "../..");
 const { packages: locked } = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8"));
@@ -52,4 +54,23 @@ describe("the parts of the lock file", () => {
     const nodes = requiredOf(locked, "run").filter((path) => /^node_modules\/node-(linux|darwin)-/.test(path));
     assert.deepEqual(nodes, [`node_modules/node-${process.platform}-${process.arch}`]);
   });
+});
+
+describe("the lock file that npm installs from", () => {
+  for (const purpose of ["run", "tools", "panel"] as const) {
+    it(`asks for no Node: the packages run on the project's own, whichever installs them (${purpose})`, (t) => {
+      const folder = mkdtempSync(join(tmpdir(), "tenho-stage-"));
+      t.after(() => rmSync(folder, { recursive: true }));
+      const stage = join(folder, "stage");
+      mkdirSync(stage);
+      writeStage(ROOT, stage, purpose, () => undefined);
+      const { packages } = JSON.parse(readFileSync(join(stage, "package-lock.json"), "utf8"));
+      const foreign = Object.entries<{ engines?: object }>(packages).filter(([path]) => path.includes("node_modules/"));
+      assert.ok(foreign.length > 100);
+      assert.deepEqual(
+        foreign.filter(([, { engines }]) => engines !== undefined).map(([path]) => path),
+        [],
+      );
+    });
+  }
 });

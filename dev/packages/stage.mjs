@@ -71,10 +71,12 @@ export function writeStage(root, stage, purpose, addressOf) {
     if (entry.link && workspaces.includes(entry.resolved)) entries[path] = entry;
   }
   for (const path of packages.filter((one) => purpose !== "panel" || !isUnpackedInPart(one))) {
-    const { dev, devOptional, ...entry } = purpose === "panel" ? withoutPart(locked[path]) : locked[path];
+    // The packages run on the project's Node, not on the one that installs them: an older npm would leave out an optional one that asks for a newer Node.
+    const { engines, ...known } = purpose === "panel" ? withoutPart(locked[path]) : locked[path];
+    const { dev, devOptional, ...entry } = known;
     const name = entry.name ?? path.slice(path.lastIndexOf(`${FOLDER}/`) + FOLDER.length + 1);
     const resolved = entry.resolved ?? addressOf(name, entry.version);
-    entries[path] = { ...(purpose === "tools" ? locked[path] : entry), ...(resolved && { resolved }) };
+    entries[path] = { ...(purpose === "tools" ? known : entry), ...(resolved && { resolved }) };
   }
   write(join(stage, "package-lock.json"), { ...lock, packages: entries });
   write(join(stage, "package.json"), {
