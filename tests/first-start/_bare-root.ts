@@ -1,4 +1,4 @@
-import { appendFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { appendFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { shortHash } from "../../dev/embedded/reachable-dir.ts";
 import { installDebianPackages } from "../../dev/install/install-debian-packages.ts";
@@ -46,8 +46,9 @@ export async function makeBareRoot(): Promise<BareRoot | string> {
   // `--reflink` where the file system can; the machine's certificates, since its registries may be mirrors.
   await runTool("cp", ["-a", "--reflink=auto", kept, root], { timeoutMs: MAKE_MS });
   if (existsSync(CERTIFICATES)) cpSync(CERTIFICATES, join(root, CERTIFICATES));
-  // An ordinary user is known by name: PostgreSQL asks for it.
+  // What the installation of a machine writes: its ordinary user, whom PostgreSQL looks for by name, and its own address.
   appendFileSync(join(root, "etc/passwd"), "ana:x:1000:1000::/home/ana:/bin/sh\n");
+  writeFileSync(join(root, "etc/hosts"), "127.0.0.1 localhost\n::1 localhost\n");
   mkdirSync(join(root, "home/ana"), { recursive: true });
   cloneCheckout(join(root, "home/ana/tenho"));
   await runTool("chown", ["-R", "1000:1000", join(root, "home/ana")], { timeoutMs: MAKE_MS });
