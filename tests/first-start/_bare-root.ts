@@ -46,7 +46,7 @@ export async function makeBareRoot(): Promise<BareRoot | string> {
   // `--reflink` where the file system can; the machine's certificates, since its registries may be mirrors.
   await runTool("cp", ["-a", "--reflink=auto", kept, root], { timeoutMs: MAKE_MS });
   if (existsSync(CERTIFICATES)) cpSync(CERTIFICATES, join(root, CERTIFICATES));
-  // What the installation of a machine writes: its ordinary user, whom PostgreSQL looks for by name, and its own address.
+  // The installation of a machine writes its ordinary user, whom PostgreSQL looks for by name, and its own address.
   appendFileSync(join(root, "etc/passwd"), "ana:x:1000:1000::/home/ana:/bin/sh\n");
   writeFileSync(join(root, "etc/hosts"), "127.0.0.1 localhost\n::1 localhost\n");
   mkdirSync(join(root, "home/ana"), { recursive: true });
