@@ -22,6 +22,11 @@ const REQUIRED: readonly Column[] = ["name", "family"];
 const COLUMN_OF = new Map(
   COLUMNS.flatMap((column) => [[column, column] as const, [foldText(HEADINGS[column]), column]]),
 );
+
+/** The heading of the column that holds a field of a category; null for a field that no column holds. */
+export const headingOf = (field: string): string | null =>
+  COLUMNS.includes(field as Column) ? HEADINGS[field as Column] : null;
+
 const DELIMITERS = [";", ",", "\t"] as const;
 const ID = /^[1-9]\d{0,9}$/;
 const ROWS_MAX = 1_000;

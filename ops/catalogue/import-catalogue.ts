@@ -3,6 +3,7 @@ import { CATALOGUE_IMPORT_TIMEOUT_MS } from "../../dev/seed/clients.ts";
 import { SetupError } from "../../dev/shared/setup-error.ts";
 import { askServices } from "../ask-services.ts";
 import type { OpsCommand } from "../command.ts";
+import { headingOf } from "./catalogue-csv.ts";
 import { readCatalogueFile } from "./catalogue-file.ts";
 
 /** Brings categories into the catalogue: those that come with the product, or those of a file. */
@@ -32,12 +33,15 @@ Fica no registro de auditoria. NATS_URL aponta para outro broker (com o usuário
   },
 };
 
-const ENTRY = /^entries\.(\d+)$/;
+const ENTRY = /^entries\.(\d+)(?:\.(\w+))?$/;
 
-/** The refusal of one category with its row in the spreadsheet, where it came from one. */
+/** The refusal of one category with its row in the spreadsheet and the heading of its column, where it came from one. */
 function withRow(error: unknown, rows: readonly number[] | null): unknown {
   if (!(error instanceof AppError) || rows === null) return error;
   const [fault] = error.fields;
-  const row = rows[Number(ENTRY.exec(fault?.field ?? "")?.[1])];
-  return row === undefined ? error : new SetupError(`Linha ${row}: ${fault?.message}`, { cause: error });
+  const [, at, field] = ENTRY.exec(fault?.field ?? "") ?? [];
+  const row = rows[Number(at)];
+  if (row === undefined) return error;
+  const heading = headingOf(field ?? "");
+  return new SetupError(`Linha ${row}: ${heading === null ? "" : `${heading}: `}${fault?.message}`, { cause: error });
 }

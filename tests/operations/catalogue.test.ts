@@ -70,7 +70,7 @@ describe("the catalogue as a spreadsheet", () => {
     const before = await exported();
     const head = "Nome;Família;Exemplos\nAfinador de piano;Música;afinar\n";
     for (const [row, words] of [
-      [`${"n".repeat(80)};Música;x`, /^Linha 3: name: No máximo 60 caracteres/],
+      [`${"n".repeat(80)};Música;x`, /^Linha 3: Nome: No máximo 60 caracteres/],
       ["afinador de piano;Música;x", /^Linha 3: A categoria "afinador de piano" aparece duas vezes/],
       [";Música;x", /^Linha 3: falta nome/],
     ] as const) {

@@ -81,17 +81,21 @@ describe("bringing a catalogue in", () => {
   });
 
   it("takes all of a file or nothing, and names what it cannot take", async () => {
-    const refused: [entries: object[], message: RegExp][] = [
-      [[entry("boa"), entry("x".repeat(61))], /^A categoria 2 \(x+\) não pode ser usada: .*60 caracteres/],
+    const refused: [entries: object[], message: RegExp, field?: string][] = [
+      [
+        [entry("boa"), entry("x".repeat(61))],
+        /^A categoria 2 \(x+\) não pode ser usada: name: .*60 caracteres/,
+        "entries.1.name",
+      ],
       [[entry("boa"), entry("BOA")], /"BOA" aparece duas vezes/],
       [[entry("boa"), entry("Outros", { id: 95 })], /não aprende textos/],
       [[entry("boa", { id: 7 }), entry("outra", { id: 7 })], /"outra" aparece duas vezes/],
     ];
-    for (const [entries, message] of refused) {
+    for (const [entries, message, field = "entries.1"] of refused) {
       await assert.rejects(harness.rpc.importCatalogue({ entries }), (error: AppError) => {
         assert.equal(error.code, "invalid_input");
         assert.match(error.message, message);
-        assert.equal(error.fields[0]?.field, "entries.1", "a file's reader says where it is there");
+        assert.equal(error.fields[0]?.field, field, "a file's reader says where it is there");
         return true;
       });
     }

@@ -1,6 +1,6 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
 import type { CategoryContent } from "../../domain/catalogue/category.ts";
-import { tidyCategory } from "../../domain/catalogue/category-rules.ts";
+import { categoryFaults, tidyCategory } from "../../domain/catalogue/category-rules.ts";
 import type { CategorisationContext } from "../categorisation-context.ts";
 import { checkContent } from "./drafted-content.ts";
 import { nextIds } from "./own-catalogue.ts";
@@ -30,7 +30,7 @@ class DryRun extends Error {
 /**
  * Brings categories into the catalogue, all of them or none; a repetition changes nothing.
  *
- * Raises: `invalid_input` that names the first category which cannot be taken, and its place as the field `entries.<index>`; `conflict` when two have one name, or the catalogue is kept elsewhere.
+ * Raises: `invalid_input` that names the first category which cannot be taken, and its place as the field `entries.<index>` or `entries.<index>.<field>`; `conflict` when two have one name, or the catalogue is kept elsewhere.
  */
 export async function importCatalogue(
   ctx: CategorisationContext,
@@ -89,17 +89,25 @@ function checkDistinct(entries: readonly CatalogueEntry[]): void {
   }
 }
 
-/** The place of an entry, so that whoever sent a file can say where it is there. */
-const fieldOf = (at: number, message: string) => ({ field: `entries.${at}`, message });
+/** The place of an entry, and the field at fault if it is one, so that whoever sent a file can say where it is there. */
+const fieldOf = (at: number, message: string, field?: string) => ({
+  field: field === undefined ? `entries.${at}` : `entries.${at}.${field}`,
+  message,
+});
 
 function tidyEntry(entry: CatalogueEntry, at: number): CatalogueEntry {
+  const content = tidyCategory({ ...entry, id: entry.id ?? 1 });
+  const [fault] = categoryFaults(content);
+  const refuse = (reason: string, field?: string): never => {
+    const where = field === undefined ? "" : `${field}: `;
+    const message = `A categoria ${at + 1} (${entry.name.slice(0, 60)}) não pode ser usada: ${where}${reason}`;
+    throw new AppError("invalid_input", message, { fields: [fieldOf(at, reason, field)] });
+  };
+  if (fault !== undefined) return refuse(fault.message, fault.field);
   try {
-    return { ...checkContent(tidyCategory({ ...entry, id: entry.id ?? 1 })), id: entry.id };
+    return { ...checkContent(content), id: entry.id };
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    const [fault] = error.fields ?? [];
-    const reason = fault === undefined ? error.message : `${fault.field}: ${fault.message}`;
-    const message = `A categoria ${at + 1} (${entry.name.slice(0, 60)}) não pode ser usada: ${reason}`;
-    throw new AppError("invalid_input", message, { fields: [fieldOf(at, reason)] });
+    if (error instanceof AppError) return refuse(error.message);
+    throw error;
   }
 }
