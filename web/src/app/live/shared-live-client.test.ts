@@ -99,6 +99,16 @@ describe("the tabs of a browser", () => {
     assert.equal(requests.length, 1);
   });
 
+  it("have one connection between them also as windows side by side, opened at once or one after another", async () => {
+    open(...Array<string>(20).fill("visible"));
+    await allLive();
+    open("visible");
+    await allLive();
+    change("a");
+    await until(() => tabs.every(({ seen }) => seen.notices.join() === "a"));
+    assert.equal(requests.length, 1);
+  });
+
   it("leave it to the one that comes to the front, which goes on where the other has read to", async () => {
     const [first, second] = open("visible", "hidden");
     await allLive();

@@ -8,7 +8,7 @@ type Message =
   | { readonly kind: "status"; readonly status: LiveStatus }
   | { readonly kind: "reset" }
   | { readonly kind: "asked" }
-  | { readonly kind: "state"; readonly status: LiveStatus; readonly lastId: string | null }
+  | { readonly kind: "state"; readonly status: LiveStatus; readonly lastId: string | null; readonly isVisible: boolean }
   | { readonly kind: "hidden" }
   | { readonly kind: "leads" };
 
@@ -22,6 +22,9 @@ type Shared = LiveOptions & {
   readonly locks: LockManager;
 };
 
+/** The tab that has the connection, as the others know it: there is none, it answers, or it does not, since it is frozen. */
+type Leader = "none" | "visible" | "hidden" | "silent";
+
 /** Time for the tab with the connection to say how far it has read: one that is frozen never will. */
 const ANSWER_MS = 500;
 /** Visible tabs take over from a hidden one after a part of this time, so that the first that does is the only one. */
@@ -30,7 +33,8 @@ const CLAIM_MS = 400;
 /**
  * Reads `GET /events` once for all tabs of a browser: by HTTP/1.1 a browser has six connections to a server, and the sixth tab would wait for ever. The tab
  * that holds a Web Lock has the connection and tells the others by a broadcast. A tab that comes to the front takes the lock from
- * a hidden one, which the system may have frozen; the last hidden tab keeps it, so that a new offer still rings.
+ * a hidden one, which the system may have frozen, and leaves it to a visible one, so that many windows opened at once make one connection; the last hidden
+ * tab keeps it, so that a new offer still rings.
  */
 export function startSharedLiveClient({ name, visibility, locks, ...options }: Shared): () => void {
   const channel = new BroadcastChannel(name);
@@ -39,7 +43,7 @@ export function startSharedLiveClient({ name, visibility, locks, ...options }: S
   let lastId: string | null = options.lastId ?? null;
   let status: LiveStatus = "connecting";
   let isLeading = false;
-  let onState: (() => void) | undefined;
+  let onState: ((leader: Leader) => void) | undefined;
   let claim: ReturnType<typeof setTimeout> | undefined;
   let turn = new AbortController();
   const isVisible = () => visibility.visibilityState === "visible";
@@ -53,26 +57,26 @@ export function startSharedLiveClient({ name, visibility, locks, ...options }: S
   };
 
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
-    if (data.kind === "asked" && isLeading) tell({ kind: "state", status, lastId });
+    if (data.kind === "asked" && isLeading) tell({ kind: "state", status, lastId, isVisible: isVisible() });
     if (data.kind === "hidden" || data.kind === "leads") clearTimeout(claim);
     if (data.kind === "hidden" && isVisible()) claim = setTimeout(() => turn.abort(), Math.random() * CLAIM_MS);
     if (isLeading) return;
     if (data.kind === "id" || data.kind === "state") lastId = data.lastId ?? lastId;
     if (data.kind === "status" || data.kind === "state") setStatus(data.status);
-    if (data.kind === "state") onState?.();
+    if (data.kind === "state") onState?.(data.isVisible ? "visible" : "hidden");
     if (data.kind === "notice") options.onNotice(data.notice);
     if (data.kind === "reset") options.onReset();
   };
 
-  /** Asks the tab that has the connection how far it has read; false when there is one that does not answer. */
-  async function learnState(): Promise<boolean> {
+  /** Asks the tab that has the connection how far it has read. */
+  async function learnState(): Promise<Leader> {
     const { held = [] } = await locks.query();
-    if (!held.some((lock) => lock.name === name)) return true;
-    return new Promise<boolean>((resolve) => {
-      const timer = setTimeout(() => resolve(false), ANSWER_MS);
-      onState = () => {
+    if (!held.some((lock) => lock.name === name)) return "none";
+    return new Promise<Leader>((resolve) => {
+      const timer = setTimeout(() => resolve("silent"), ANSWER_MS);
+      onState = (leader) => {
         clearTimeout(timer);
-        resolve(true);
+        resolve(leader);
       };
       tell({ kind: "asked" });
     });
@@ -117,23 +121,24 @@ export function startSharedLiveClient({ name, visibility, locks, ...options }: S
 
   const stopped = new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
   const run = async () => {
-    let takesOver = isVisible();
+    let mayTakeOver = isVisible();
     while (!signal.aborted) {
       turn = new AbortController();
-      const isKnown = await learnState();
+      const leader = await learnState();
       if (signal.aborted) return;
+      const takesOver = mayTakeOver && (leader === "hidden" || leader === "silent");
       let end: (() => void) | undefined;
       let isOver = false;
       const hold = () => {
         // A lock may be taken away before the browser has called this.
-        if (!signal.aborted && !isOver) end = lead(takesOver && !isKnown);
+        if (!signal.aborted && !isOver) end = lead(takesOver && leader === "silent");
         return stopped;
       };
       // Refused when another tab takes over, when this one is to take over, and at the stop.
       await locks.request(name, takesOver ? { steal: true } : { signal: turn.signal }, hold).catch(() => undefined);
       isOver = true;
       end?.();
-      takesOver = end === undefined && turn.signal.aborted;
+      mayTakeOver = end === undefined && turn.signal.aborted;
     }
   };
 
