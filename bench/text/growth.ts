@@ -1,4 +1,5 @@
-/** Maximum pairs of measurements: the pair least disturbed by other work on the machine counts. */
+/** Pairs of measurements: at least two, so that one disturbed measurement decides nothing, and more while the work seems to grow too fast. */
+const ROUNDS_MIN = 2;
 const ROUNDS_MAX = 10;
 /** Time below which a text is not measured further: quadratic work takes far more. */
 const NOTICEABLE_MS = 25;
@@ -12,18 +13,23 @@ export type Growth = { readonly shortMs: number; readonly longMs: number; readon
 /**
  * Compares the CPU time `run` takes for two texts, the second 8 times as long as the first, which is read 8 times: both sides take equally
  * long where the work is linear, and so are equally disturbed. The longer text comes first: a function that has not run yet is slow, and would make the
- * shorter text seem slow. Work that seems to grow faster is measured again, up to ten times.
+ * shorter text seem slow. Of each text the shortest time counts, the one least disturbed by other work on the machine: it is never less than the work takes.
  */
 export function growthOf(run: (text: string) => unknown, short: string, long: string): Growth {
-  let [shortMs, longMs] = [0, 0];
-  for (let round = 0; round < ROUNDS_MAX; round += 1) {
-    longMs = cpuMsOf(() => run(long));
-    if (longMs < NOTICEABLE_MS) return { shortMs, longMs, isLinear: true };
-    shortMs =
-      cpuMsOf(() => {
-        for (let time = 0; time < LENGTH_RATIO; time += 1) run(short);
-      }) / LENGTH_RATIO;
-    if (longMs / shortMs < LENGTH_RATIO ** EXPONENT_MAX) return { shortMs, longMs, isLinear: true };
+  let [shortMs, longMs] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  for (let round = 1; round <= ROUNDS_MAX; round += 1) {
+    longMs = Math.min(
+      longMs,
+      cpuMsOf(() => run(long)),
+    );
+    if (longMs < NOTICEABLE_MS) return { shortMs: longMs / LENGTH_RATIO, longMs, isLinear: true };
+    const eightTimes = cpuMsOf(() => {
+      for (let time = 0; time < LENGTH_RATIO; time += 1) run(short);
+    });
+    shortMs = Math.min(shortMs, eightTimes / LENGTH_RATIO);
+    if (round >= ROUNDS_MIN && longMs / shortMs < LENGTH_RATIO ** EXPONENT_MAX) {
+      return { shortMs, longMs, isLinear: true };
+    }
   }
   return { shortMs, longMs, isLinear: false };
 }

@@ -57,7 +57,12 @@ const TABLE: readonly Inputs[] = [
     shared: EVERY_TEST,
   })),
   // It runs the command of the operators.
-  { tests: "services/wallet/test/ledger/books-command.test.ts", own: ["services/wallet"], shared: [EVERYTHING] },
+  {
+    tests: "services/wallet/test/ledger/books-command.test.ts",
+    own: ["services/wallet"],
+    shared: [EVERYTHING],
+    except: ["web"],
+  },
   // These ask the stand-ins for the world outside: WhatsApp, a bank, AI providers, the look-up of a CEP.
   ...["categorisation", "franchise", "messaging", "payment"].map((service) => ({
     tests: `services/${service}/`,
@@ -82,9 +87,13 @@ const TABLE: readonly Inputs[] = [
   { tests: "gateway/", own: ["gateway"], shared: EVERY_TEST },
   { tests: "sandbox/", own: ["sandbox"], shared: EVERY_TEST },
   { tests: "web/", own: ["web"], shared: [...EVERY_TEST, "gateway/openapi.gen.json"] },
-  { tests: "ops/", own: ["ops"], shared: [EVERYTHING] },
-  { tests: "bench/", own: ["bench"], shared: [EVERYTHING] },
-  { tests: "dev/", own: ["dev", "docs"], shared: [EVERYTHING] },
+  { tests: "ops/", own: ["ops"], shared: [EVERYTHING], except: ["web"] },
+  { tests: "bench/", own: ["bench"], shared: [EVERYTHING], except: ["web"] },
+  { tests: "dev/", own: ["dev", "docs"], shared: [EVERYTHING], except: ["web"] },
+  // These measure, serve and look up what the panel is made of.
+  { tests: "bench/text/linear-time.test.ts", own: ["bench"], shared: [EVERYTHING] },
+  { tests: "dev/start/serve-web.test.ts", own: ["dev", "docs"], shared: [EVERYTHING] },
+  { tests: "dev/packages/locked-packages.test.ts", own: ["dev", "docs"], shared: [EVERYTHING] },
   { tests: "tests/", own: ["tests"], shared: [EVERYTHING] },
   // Whole stacks, but started by the runner itself and not as a container or a chart is.
   { tests: "tests/journeys/", own: ["tests"], shared: [EVERYTHING], except: RELEASE },

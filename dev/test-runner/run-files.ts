@@ -35,6 +35,8 @@ const READS = join(import.meta.dirname, "record-reads.mjs");
 const RECORDER = "tests/support/stores/record-store-asks.ts";
 /** The recorder is on the way of every `require`, so that Node would take a deprecated module that a package asks for as asked for by us. */
 const WITHOUT_WARNING = "--disable-warning=DEP0040";
+/** Files named in a failure; a test that reads a whole folder has hundreds. */
+const LISTED_MAX = 20;
 
 /** Node options that load before a test file what records its stores, and its service's `services/<name>/test/_preload.ts`. */
 export function preloadOf(root: string, path: string): string[] {
@@ -59,9 +61,15 @@ async function runFile(file: string, options: Options): Promise<FileResult> {
     await afterFile?.();
   }
   const strays = findStrays?.(path, records?.reads() ?? []) ?? [];
-  if (strays.length > 0) report.fail("lê só o que dev/test-runner/inputs.ts diz", `lê também ${strays.join(", ")}`);
+  if (strays.length > 0) report.fail("lê só o que dev/test-runner/inputs.ts diz", `lê também ${listed(strays)}`);
   const result = report.result();
   printResult(print, result);
   options.onResult?.(result, records?.folder);
   return result;
 }
+
+/** Files by name, as many of them as a person reads. */
+const listed = (files: readonly string[]): string =>
+  files.length <= LISTED_MAX
+    ? files.join(", ")
+    : `${files.slice(0, LISTED_MAX).join(", ")} e outros ${files.length - LISTED_MAX}`;
