@@ -1,6 +1,8 @@
+import { randomInt } from "node:crypto";
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { dirname } from "node:path";
+import { claimPort } from "./port-claims.ts";
 
 /** Returns whether a process of ours could listen on this loopback port now. */
 export function isPortFree(port: number, host = "127.0.0.1"): Promise<boolean> {
@@ -11,16 +13,19 @@ export function isPortFree(port: number, host = "127.0.0.1"): Promise<boolean> {
   });
 }
 
-/** A loopback port nobody listens on. */
-export function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => (address && typeof address === "object" ? resolve(address.port) : reject(new Error("porta"))));
-    });
-  });
+/**
+ * Ports that are given away lie below those that systems take for outgoing connections (Linux from 32768, macOS from 49152): such a connection would take
+ * a port in the time between its choice and the start of the server it is for, or while that server is restarted.
+ */
+const LOWEST_PORT = 15_000;
+const HIGHEST_PORT = 29_999;
+
+/** A loopback port that nobody listens on, claimed for this process until it ends, so that two runs beside each other choose different ones. */
+export async function findFreePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(LOWEST_PORT, HIGHEST_PORT + 1);
+    if (claimPort(port) && (await isPortFree(port))) return port;
+  }
 }
 
 export type PortMemory = Readonly<{ portFor(name: string): Promise<number> }>;

@@ -116,13 +116,24 @@ const TABLE: readonly Inputs[] = [
     ],
     shared: [EVERYTHING],
   },
+  // It compares what is recorded with the words that the panel has for it.
+  { tests: "tests/authorisation/audited-operations.test.ts", own: ["tests"], shared: [EVERYTHING] },
   // It finds the test that it names for each key.
   { tests: "tests/authorisation/keyed-requests.test.ts", own: ["tests"], shared: [EVERYTHING], readsTests: true },
   {
     tests: "tests/journeys/observed-wish.test.ts",
     own: ["tests", "docs/runbooks"],
     shared: [EVERYTHING],
+    except: ["web"],
   },
+  ...["account-administration", "wish-to-tenho"].map((name) => ({
+    tests: `tests/journeys/${name}.test.ts`,
+    own: ["tests"],
+    shared: [EVERYTHING],
+    except: [...RELEASE, "web"],
+  })),
+  { tests: "tests/authorisation/", own: ["tests"], shared: [EVERYTHING], except: [...RELEASE, "web"] },
+  { tests: "tests/plans/", own: ["tests"], shared: [EVERYTHING], except: [...RELEASE, "web"] },
 ];
 
 /** The row of the table for a test file. Raises: Error for one that the table leaves out. */

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { homedir, tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
+import { findFreePort } from "../../../dev/shared/free-port.ts";
 
 /** A broker of the test's own, to be killed and started again with what it had stored. */
 export interface OwnBroker {
@@ -28,7 +28,7 @@ export function findBroker(): string | undefined {
 
 /** Prepares a broker with a port and folder of its own, and further lines of configuration; it runs from `start` on. */
 export async function createBroker(program: string, extraConfig = ""): Promise<OwnBroker> {
-  const port = await freePort();
+  const port = await findFreePort();
   const dir = mkdtempSync(join(tmpdir(), "tenho-broker-"));
   const config = join(dir, "nats.conf");
   const store = `jetstream { store_dir: "${dir}", sync_interval: always, max_file_store: 10GB }`;
@@ -51,14 +51,4 @@ export async function createBroker(program: string, extraConfig = ""): Promise<O
       rmSync(dir, { recursive: true, force: true });
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("no port");
-  return address.port;
 }
