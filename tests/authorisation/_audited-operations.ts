@@ -75,7 +75,7 @@ export const AUDITED_OPERATIONS: Readonly<Record<string, Audited>> = {
   setSharedNumber: recorded("shared_number.update"),
   deleteSharedNumber: recorded("shared_number.delete"),
   createLead: unrecorded("somebody without an account leaves their own data, which are the lead"),
-  updateLead: recorded("lead.status"),
+  updateLead: recorded("lead.status", "lead.circular"),
 
   setSettings: recorded("setting.update"),
   setActivationTexts: recorded("setting.update"),

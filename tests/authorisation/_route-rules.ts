@@ -160,6 +160,7 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   deleteFranchiseUnit: master,
   createLead: everybody,
   listLeads: master,
+  getLead: { ...master, isAbsent: true },
   updateLead: master,
 
   listCharges: { ...ofOwnerByPermission, query: `?user_id=${OWNER_ID}` },

@@ -66,10 +66,12 @@ export const OTHER_TEXTS = [
   "Erro ao carregar documentos",
   "Erro ao carregar empresas. Tente buscar de novo.",
   "Erro ao carregar interessados",
+  "Erro ao carregar o interessado",
   "Erro ao carregar o relatório",
   "Erro ao enviar documento",
   "Erro ao excluir documento",
   "Erro ao mudar o status",
+  "Erro ao salvar a data da Circular",
   // Treinar categorias
   "Erro ao aprovar correção",
   "Erro ao aprovar grupo",

@@ -596,6 +596,9 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    getLead: build.query<GetLeadApiResponse, GetLeadApiArg>({
+      query: (queryArg) => ({ url: `/leads/${queryArg.id}` }),
+    }),
     updateLead: build.mutation<UpdateLeadApiResponse, UpdateLeadApiArg>({
       query: (queryArg) => ({
         url: `/leads/${queryArg.id}`,
@@ -2562,12 +2565,18 @@ export type ListLeadsApiArg = {
   limit?: number;
   cursor?: string;
 };
+export type GetLeadApiResponse =
+  /** status 200 Um interessado em uma franquia */ Lead;
+export type GetLeadApiArg = {
+  id: string;
+};
 export type UpdateLeadApiResponse =
-  /** status 200 Muda o status de um interessado */ Lead;
+  /** status 200 Muda o status de um interessado, ou a data em que a Circular de Oferta lhe foi entregue */ Lead;
 export type UpdateLeadApiArg = {
   id: string;
   body: {
-    status: "NEW" | "CONTACTED" | "WON" | "LOST";
+    status?: "NEW" | "CONTACTED" | "WON" | "LOST";
+    circular_delivered_on?: string | null;
   };
 };
 export type ListChargesApiResponse =
@@ -5077,6 +5086,9 @@ export type Lead = {
   plan: "BASICA" | "PREMIUM" | "MASTER";
   addons: ("MARKETING" | "SUPPORT" | "ANALYTICS")[];
   status: "NEW" | "CONTACTED" | "WON" | "LOST";
+  circular_delivered_on: string | null;
+  circular_clears_on: string | null;
+  circular_is_clear: boolean;
   created_at: string;
   updated_at: string;
 };
@@ -5749,6 +5761,7 @@ export const {
   useGetUnmetDemandQuery,
   useCreateLeadMutation,
   useListLeadsQuery,
+  useGetLeadQuery,
   useUpdateLeadMutation,
   useListChargesQuery,
   useGetChargeQuery,

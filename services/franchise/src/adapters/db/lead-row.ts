@@ -11,12 +11,24 @@ export type LeadRow = {
   plan: FranchisePlan;
   addons: Addon[];
   status: LeadStatus;
+  /** `YYYY-MM-DD`. */
+  circular_delivered_on: string | null;
   created_at: Date;
   updated_at: Date;
 };
 
-export const fromLeadRow = ({ created_at: createdAt, updated_at: updatedAt, ...lead }: LeadRow): Lead => ({
-  ...lead,
-  createdAt,
-  updatedAt,
+export const fromLeadRow = (row: LeadRow): Lead => ({
+  id: row.id,
+  name: row.name,
+  company: row.company,
+  email: row.email,
+  phone: row.phone,
+  city: row.city,
+  state: row.state,
+  plan: row.plan,
+  addons: row.addons,
+  status: row.status,
+  circularDeliveredOn: row.circular_delivered_on,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
 });

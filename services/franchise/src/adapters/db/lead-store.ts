@@ -63,23 +63,26 @@ export function createLeadStore({ knex, triggerRelay }: { knex: Knex; triggerRel
       }),
     list: (filter, page) => listLeads(knex, filter, page),
     count: (filter, max) => countLeads(knex, filter, max),
-    setStatus: (id, status, now) =>
+    find: async (id) => {
+      const row = await knex<LeadRow>("leads").where({ id }).first();
+      return row === undefined ? null : fromLeadRow(row);
+    },
+    edit: (id, decide) =>
       withTransaction(knex, async (trx, onCommit) => {
         const row = await trx<LeadRow>("leads").where({ id }).forUpdate().first();
-        if (row === undefined || row.status === status) return row === undefined ? null : fromLeadRow(row);
-        const change = { status, updated_at: now };
-        await trx<LeadRow>("leads").where({ id }).update(change);
+        const { lead, audits } = decide(row === undefined ? null : fromLeadRow(row));
+        if (audits.length === 0) return lead;
+        await trx<LeadRow>("leads").where({ id }).update({
+          status: lead.status,
+          circular_delivered_on: lead.circularDeliveredOn,
+          updated_at: lead.updatedAt,
+        });
         await enqueue(
           trx,
-          auditRow("franchise", {
-            action: "lead.status",
-            subject: { kind: "lead", id },
-            unitId: null,
-            changes: [{ field: "status", before: row.status, after: status }],
-          }),
+          audits.map((audit) => auditRow("franchise", audit)),
         );
         onCommit(triggerRelay);
-        return fromLeadRow({ ...row, ...change });
+        return lead;
       }),
     deleteUntouched: async (before, limit) => {
       const { rowCount } = await knex.raw<{ rowCount: number }>(

@@ -90,6 +90,9 @@ create trigger units_forget_folded_text before update on units for each row
   execute function forget_folded_text();
 `;
 
+/** Day on which a lead received the Circular de Oferta de Franquia; null: not noted. */
+const leadCirculars = `alter table leads add column circular_delivered_on date`;
+
 /** Migrations by name, applied once each in the order of their names. */
 export const franchiseMigrations = {
   "0001-baseline": {
@@ -100,4 +103,5 @@ export const franchiseMigrations = {
     },
   },
   "0002-folded-units": { up: async (knex: Knex): Promise<void> => void (await knex.raw(foldedUnits)) },
+  "0003-lead-circulars": { up: async (knex: Knex): Promise<void> => void (await knex.raw(leadCirculars)) },
 };
