@@ -68,7 +68,7 @@ export const AUDITED_OPERATIONS: Readonly<Record<string, Audited>> = {
   uploadDocument: recorded("document.upload"),
   deleteDocument: recorded("document.delete"),
 
-  createFranchiseUnit: recorded("unit.create"),
+  createFranchiseUnit: recorded("unit.create", "lead.unit"),
   updateFranchiseUnit: recorded("unit.update", "unit.toggle"),
   setUnitPause: recorded("unit.pause", "unit.resume"),
   deleteFranchiseUnit: recorded("unit.delete"),

@@ -53,7 +53,7 @@ describe("leads", () => {
     assert.deepEqual([status, Object.keys(body)], [202, ["message"]]);
     const { id, created_at, updated_at, ...lead } = (await newest()) as Lead & { created_at: string };
     assert.ok(id && created_at === updated_at);
-    assert.deepEqual(lead, { ...json, phone: "5586988887777", status: "NEW", ...NO_CIRCULAR });
+    assert.deepEqual(lead, { ...json, phone: "5586988887777", status: "NEW", ...NO_CIRCULAR, unit: null });
   });
 
   it("are recorded for the audit log when their status changes, once, and by MASTER alone", async () => {

@@ -31,6 +31,8 @@ export type Lead = LeadContent & {
   status: LeadStatus;
   /** Day on which the Circular de Oferta was delivered, `YYYY-MM-DD`; null: not noted. */
   circularDeliveredOn: string | null;
+  /** The unit made from it; null: none, or one that is deleted. */
+  unit: { id: string; name: string } | null;
   createdAt: Date;
   updatedAt: Date;
 };

@@ -2283,7 +2283,7 @@ export type ListFranchiseUnitsApiArg = {
   cursor?: string;
 };
 export type CreateFranchiseUnitApiResponse =
-  /** status 201 Cria uma unidade, no fuso horário do seu estado; sem plano, BASICA */ FranchiseUnit;
+  /** status 201 Cria uma unidade, no fuso horário do seu estado; sem plano, BASICA; de um interessado, uma só vez, e o interessado fica fechado */ FranchiseUnit;
 export type CreateFranchiseUnitApiArg = {
   body: {
     name: string;
@@ -2298,6 +2298,8 @@ export type CreateFranchiseUnitApiArg = {
     display_phone_number?: string | null;
     commission_percent?: number | null;
     monthly_fee?: number | null;
+    lead_id?: string;
+    circular_confirmed?: boolean;
   };
 };
 export type GetInitialCreditsApiResponse =
@@ -5089,6 +5091,10 @@ export type Lead = {
   circular_delivered_on: string | null;
   circular_clears_on: string | null;
   circular_is_clear: boolean;
+  unit: {
+    id: string;
+    name: string;
+  } | null;
   created_at: string;
   updated_at: string;
 };

@@ -8,6 +8,7 @@ import { RelativeTime } from "../../shared/ui/values/relative-time.tsx";
 import { addonsOf, type Lead, placeOf } from "./lead.ts";
 import { LeadCircular, waitNote } from "./lead-circular.tsx";
 import { LeadStatusField } from "./lead-status-field.tsx";
+import { LeadUnit } from "./lead-unit.tsx";
 
 type Open = (id: string) => void;
 
@@ -25,11 +26,17 @@ const place = (lead: Lead) => <TwoLines note={planOf(lead)}>{placeOf(lead)}</Two
 
 export const leadColumns = (open: Open): readonly Column<Lead>[] => [
   { key: "who", title: "Interessado", render: (lead) => who(lead, open) },
-  { key: "contacts", title: "Contato", render: (lead) => <ContactLinks phone={lead.phone} email={lead.email} /> },
+  {
+    key: "contacts",
+    title: "Contato",
+    width: "220px",
+    render: (lead) => <ContactLinks phone={lead.phone} email={lead.email} />,
+  },
   { key: "place", title: "Cidade e plano", render: place },
   { key: "at", title: "Chegou", render: (lead) => <RelativeTime at={lead.created_at} /> },
   { key: "circular", title: "Circular", render: (lead) => <LeadCircular lead={lead} /> },
-  { key: "status", title: "Status", width: "170px", render: (lead) => <LeadStatusField lead={lead} /> },
+  { key: "unit", title: "Franquia", render: (lead) => <LeadUnit lead={lead} /> },
+  { key: "status", title: "Status", width: "150px", render: (lead) => <LeadStatusField lead={lead} /> },
 ];
 
 /** An Interessado where there is no room for a table. */
@@ -46,5 +53,6 @@ export const leadCard = (open: Open) => (lead: Lead) => (
       </p>
     )}
     <LeadStatusField lead={lead} />
+    <LeadUnit lead={lead} />
   </RowCard>
 );

@@ -11,6 +11,7 @@ import { Facts } from "../../shared/ui/values/facts.tsx";
 import { CircularField } from "./circular-field.tsx";
 import { addonsOf, type Lead, placeOf } from "./lead.ts";
 import { LeadStatusField } from "./lead-status-field.tsx";
+import { LeadUnit } from "./lead-unit.tsx";
 
 /** All that is known of an Interessado, and what MASTER notes of it. */
 export function LeadDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
@@ -41,6 +42,7 @@ function LeadDetails({ lead }: { readonly lead: Lead }) {
           ["Plano", addons ? `${PLAN_LABEL[lead.plan]} com ${addons}` : PLAN_LABEL[lead.plan]],
           ["Chegou", formatDateTime(new Date(lead.created_at))],
           ["Status", <LeadStatusField key="status" lead={lead} />],
+          ...(lead.unit || lead.status !== "LOST" ? [["Franquia", <LeadUnit key="unit" lead={lead} />] as const] : []),
         ]}
       />
       {/* Another date that arrives (a correction by somebody else) begins the field anew. */}

@@ -23,6 +23,7 @@ const lead = (changes: Partial<Lead> = {}): Lead => ({
   circular_delivered_on: null,
   circular_clears_on: null,
   circular_is_clear: false,
+  unit: null,
   created_at: "2026-10-01T12:00:00.000Z",
   updated_at: "2026-10-01T12:00:00.000Z",
   ...changes,
@@ -115,4 +116,22 @@ test("an address opens an Interessado that is on no page of the list, and says w
   open("/master/interessados?interessado=gone");
   const dialog = await screen.findByRole("dialog", { name: "Interessado" });
   expect(await within(dialog).findByText("Erro ao carregar o interessado")).toBeInTheDocument();
+});
+
+test("an Interessado leads to its franchise, or to the form that makes one; one that was lost to neither", async () => {
+  leads = [
+    lead(),
+    lead({ id: "l2", name: "Davi", status: "WON", unit: { id: "u1", name: "Parnaíba Centro" } }),
+    lead({ id: "l3", name: "Lia", status: "LOST" }),
+  ];
+  open();
+  expect(await screen.findByRole("link", { name: "Criar franquia" })).toHaveAttribute(
+    "href",
+    "/master/franquias?nova=1&interessado=l1",
+  );
+  expect(screen.getByRole("link", { name: "Franquia Parnaíba Centro" })).toHaveAttribute(
+    "href",
+    "/master/franquias?busca=Parna%C3%ADba%20Centro",
+  );
+  expect(screen.getAllByRole("link", { name: /anquia/ })).toHaveLength(2);
 });

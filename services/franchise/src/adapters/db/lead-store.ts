@@ -1,11 +1,10 @@
 import { withTransaction } from "@tenho/kernel/db/with-transaction";
-import { auditRow } from "@tenho/kernel/events/audit-row";
-import { enqueue } from "@tenho/kernel/events/outbox";
 import type { Knex } from "knex";
 import type { LeadStore } from "../../app/leads/lead-ports.ts";
 import { type LeadContent, leadPrefixes } from "../../domain/lead.ts";
 import { countLeads, listLeads } from "./lead-lists.ts";
-import { fromLeadRow, type LeadRow } from "./lead-row.ts";
+import type { LeadRow } from "./lead-row.ts";
+import { findLead, lockLead, writeLead } from "./one-lead.ts";
 
 /** Advisory lock for creating a lead, so that two replicas neither store a repeated lead twice nor exceed the limit together. */
 const LOCK = "make a lead";
@@ -63,24 +62,12 @@ export function createLeadStore({ knex, triggerRelay }: { knex: Knex; triggerRel
       }),
     list: (filter, page) => listLeads(knex, filter, page),
     count: (filter, max) => countLeads(knex, filter, max),
-    find: async (id) => {
-      const row = await knex<LeadRow>("leads").where({ id }).first();
-      return row === undefined ? null : fromLeadRow(row);
-    },
+    find: (id) => findLead(knex, id),
     edit: (id, decide) =>
       withTransaction(knex, async (trx, onCommit) => {
-        const row = await trx<LeadRow>("leads").where({ id }).forUpdate().first();
-        const { lead, audits } = decide(row === undefined ? null : fromLeadRow(row));
+        const { lead, audits } = decide(await lockLead(trx, id));
         if (audits.length === 0) return lead;
-        await trx<LeadRow>("leads").where({ id }).update({
-          status: lead.status,
-          circular_delivered_on: lead.circularDeliveredOn,
-          updated_at: lead.updatedAt,
-        });
-        await enqueue(
-          trx,
-          audits.map((audit) => auditRow("franchise", audit)),
-        );
+        await writeLead(trx, lead, audits);
         onCommit(triggerRelay);
         return lead;
       }),

@@ -29,6 +29,8 @@ const lead = z
     circular_clears_on: z.iso.date().nullable(),
     /** True once that day has come, in Brazil's time. */
     circular_is_clear: z.boolean(),
+    /** The unit made from it; null: none, or one that is deleted. */
+    unit: z.object({ id: z.uuid(), name: z.string() }).nullable(),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
   })
