@@ -154,6 +154,7 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
     body: { paused: false },
   },
   getUnmetDemand: { may: ["MASTER", ...ADMINS_OF_UNIT] },
+  getFranchiseOpening: { may: ["MASTER", ...ADMINS_OF_UNIT] },
   getFranchiseEarnings: { may: ["MASTER", ...ADMINS_OF_UNIT] },
   createFranchiseUnit: master,
   updateFranchiseUnit: master,

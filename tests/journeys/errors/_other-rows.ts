@@ -16,6 +16,7 @@ const TRAINING = "/../inteligencia-artificial/categorias";
 
 /** Rows of screens that the catalogue does not know, when their data cannot be read. */
 export const OTHER_ROWS: readonly ErrorRow[] = [
+  loading("admin", "", "/franchise-units/:/opening", "Erro ao carregar a abertura da cidade"),
   loading("admin", "", "/franchise-units/:/unmet-demand", "Erro ao carregar a demanda sem empresa"),
   loading("admin", "", "/franchise-units/:/earnings", "Erro ao carregar os ganhos"),
   loading("master", "/configuracoes?aba=auditoria", "/audit", "Erro ao carregar a auditoria"),

@@ -35,6 +35,7 @@ export const OTHER_TEXTS = [
   // Dashboards, Pronto para o ar
   "Erro ao carregar o que foi conferido",
   "Erro ao conferir agora",
+  "Erro ao carregar a abertura da cidade",
   "Erro ao carregar a demanda sem empresa",
   "Erro ao carregar a franquia",
   "Erro ao carregar o que precisa de você",

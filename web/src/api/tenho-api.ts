@@ -90,6 +90,8 @@ const api = tenhoApi.enhanceEndpoints({
     getFranchiseDashboard: { providesTags: ["Dashboard"] },
     getUnmetDemand: { providesTags: ["Dashboard"] },
     getFranchiseEarnings: { providesTags: ["Dashboard"] },
+    // What companies and their wallets say of themselves changes it too.
+    getFranchiseOpening: { providesTags: ["Dashboard", "User", "Wallet"] },
     getMessageReport: { providesTags: ["Report"] },
     getFinancialReport: { providesTags: ["Report"] },
     getMessageMargin: { providesTags: ["Report"] },
@@ -267,6 +269,7 @@ export const {
   useGetUserDashboardQuery,
   useGetFranchiseDashboardQuery,
   useGetFranchiseEarningsQuery,
+  useGetFranchiseOpeningQuery,
   useGetUnmetDemandQuery,
   useGetMessageReportQuery,
   useGetFinancialReportQuery,

@@ -559,6 +559,12 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/franchise-units/${queryArg.id}/earnings`,
       }),
     }),
+    getFranchiseOpening: build.query<
+      GetFranchiseOpeningApiResponse,
+      GetFranchiseOpeningApiArg
+    >({
+      query: (queryArg) => ({ url: `/franchise-units/${queryArg.id}/opening` }),
+    }),
     setUnitPause: build.mutation<SetUnitPauseApiResponse, SetUnitPauseApiArg>({
       query: (queryArg) => ({
         url: `/franchise-units/${queryArg.id}/pause`,
@@ -2463,6 +2469,30 @@ export type GetFranchiseEarningsApiResponse =
     }[];
   };
 export type GetFranchiseEarningsApiArg = {
+  id: string;
+};
+export type GetFranchiseOpeningApiResponse =
+  /** status 200 O que falta para abrir a cidade de uma unidade, até o primeiro TENHO dela */ {
+    /** Nulo: um pedido da unidade já foi respondido com TENHO */
+    opening: {
+      /** Dígitos do número em que se pede; nulo: ainda não tem */
+      whatsapp: string | null;
+      /** Ativas */
+      companies: number;
+      /** Destas, quantas recebem pedidos agora ou quando abrirem */
+      receiving: number;
+      receiving_wanted: number;
+      without_balance: number;
+      /** Sem horário informado */
+      without_hours: number;
+      /** Das categorias principais, quantas têm empresa que pode receber */
+      categories_covered: number;
+      categories_wanted: number;
+      /** As mais pedidas das que faltam, no máximo 3 */
+      categories_missing: string[];
+    } | null;
+  };
+export type GetFranchiseOpeningApiArg = {
   id: string;
 };
 export type SetUnitPauseApiResponse =
@@ -5763,6 +5793,7 @@ export const {
   useUpdateFranchiseUnitMutation,
   useGetFranchiseDashboardQuery,
   useGetFranchiseEarningsQuery,
+  useGetFranchiseOpeningQuery,
   useSetUnitPauseMutation,
   useGetUnmetDemandQuery,
   useCreateLeadMutation,
