@@ -136,6 +136,7 @@ export const routeTable: readonly RouteRule[] = [
   rule("/franchise-units/:id/dashboard-data", "panel"),
   rule("/franchise-units/:id/unmet-demand", "panel"),
   rule("/franchise-units/:id/earnings", "panel"),
+  rule("/franchise-units/:id/opening", "panel"),
   rule("/wallet/:id", "panel"),
   rule("/wallet/transaction", "wallet"),
   rule("/payment", "payment"),

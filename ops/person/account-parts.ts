@@ -56,7 +56,7 @@ select paid_at as "paga em", method as meio, amount_cents::float8 as valor, stat
 from payment.payments where user_id = $1 order by 1`;
 const LEADS = `
 select name as nome, company as empresa, email as "e-mail", phone as telefone, city as cidade, state as estado, plan as plano, status as situação,
-  created_at as "enviado em", updated_at as "mudou em" from franchise.leads where lower(email) = any($1) or phone = any($2) order by created_at`;
+  circular_delivered_on as "circular de oferta entregue em", created_at as "enviado em", updated_at as "mudou em" from franchise.leads where lower(email) = any($1) or phone = any($2) order by created_at`;
 
 /** Fields of an account by which its data elsewhere is found. */
 export type FoundAccount = Readonly<{ id: string; email: string; phones: readonly string[] }>;

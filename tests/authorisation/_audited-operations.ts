@@ -68,14 +68,14 @@ export const AUDITED_OPERATIONS: Readonly<Record<string, Audited>> = {
   uploadDocument: recorded("document.upload"),
   deleteDocument: recorded("document.delete"),
 
-  createFranchiseUnit: recorded("unit.create"),
+  createFranchiseUnit: recorded("unit.create", "lead.unit"),
   updateFranchiseUnit: recorded("unit.update", "unit.toggle"),
   setUnitPause: recorded("unit.pause", "unit.resume"),
   deleteFranchiseUnit: recorded("unit.delete"),
   setSharedNumber: recorded("shared_number.update"),
   deleteSharedNumber: recorded("shared_number.delete"),
   createLead: unrecorded("somebody without an account leaves their own data, which are the lead"),
-  updateLead: recorded("lead.status"),
+  updateLead: recorded("lead.status", "lead.circular"),
 
   setSettings: recorded("setting.update"),
   setActivationTexts: recorded("setting.update"),

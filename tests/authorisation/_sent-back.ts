@@ -16,7 +16,7 @@ export const SENT_BACK: Readonly<Record<string, readonly SentBack[]>> = {
   setUserFranchises: [answer("getUserFranchises")],
   setPause: [answer("getPause")],
   updateFranchiseUnit: [answer("getFranchiseUnit"), item("listFranchiseUnits")],
-  updateLead: [itemOfPage("listLeads")],
+  updateLead: [answer("getLead"), itemOfPage("listLeads")],
   updatePermission: [item("listPermissions"), item("listAllPermissions")],
   setRolePermission: [item("listRolePermissions")],
   updateExternalCategory: [answer("getExternalCategory")],

@@ -4,9 +4,10 @@ import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { ConnectRouter } from "@connectrpc/connect";
 import { requireIdentity } from "@tenho/kernel/auth/require-identity";
 import { AppError } from "@tenho/kernel/errors/app-error";
+import { CategorisationService } from "@tenho/proto/categorisation/v1/categorisation_pb";
 import { FranchiseService, type UnitTermsSchema } from "@tenho/proto/franchise/v1/franchise_pb";
 import { MessagingService } from "@tenho/proto/messaging/v1/messaging_pb";
-import { UsersService } from "@tenho/proto/users/v1/users_pb";
+import { ReceivingState, UsersService } from "@tenho/proto/users/v1/users_pb";
 import { BalanceLevel, WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
 import { identityFor } from "@tenho/tests/support/calls/identity-for";
 import type { PanelHarness } from "./_panel-harness.ts";
@@ -21,6 +22,7 @@ export const adminOf = (...unitIds: string[]) => identityFor({ role: "ADMIN", un
 export async function serveUnits(
   panel: PanelHarness,
   over: { [service: string]: (router: ConnectRouter) => void } = {},
+  { accepted = 3 } = {},
 ) {
   const terms = new Map<string, MessageInitShape<typeof UnitTermsSchema>>();
   const at = timestampFromDate(new Date("2026-01-10T12:00:00Z"));
@@ -30,7 +32,8 @@ export async function serveUnits(
     const { role, unitIds } = requireIdentity();
     if (role !== "MASTER" && !unitIds.includes(id)) throw new AppError("forbidden", "Esta franquia não é sua.");
     if (!terms.has(id)) return null;
-    return { id, name: "Parnaíba", city: "Parnaíba", state: "PI", timeZone: "America/Fortaleza", createdAt };
+    const place = { city: "Parnaíba", state: "PI", timeZone: "America/Fortaleza" };
+    return { id, name: "Parnaíba", ...place, createdAt, whatsappNumber: "558633330000" };
   };
   const services: { [service: string]: (router: ConnectRouter) => void } = {
     franchise: (router) =>
@@ -68,12 +71,22 @@ export async function serveUnits(
     users: (router) =>
       router.service(UsersService, {
         listMerchants: () => ({
-          accounts: [{ id: MERCHANT, isActive: true, profile: { displayName: "Pizzaria" }, createdAt: at }],
+          accounts: [
+            {
+              id: MERCHANT,
+              isActive: true,
+              profile: { displayName: "Pizzaria" },
+              createdAt: at,
+              categoryIds: [41],
+              receiving: { state: ReceivingState.RECEIVING, timeZone: "America/Fortaleza" },
+            },
+          ],
         }),
       }),
     messaging: (router) =>
       router.service(MessagingService, {
-        getStats: () => ({ recentWishes: 7, series: [{ day: "2026-03-02", wishes: 7, accepted: 3 }] }),
+        getStats: () => ({ recentWishes: 7, accepted, series: [{ day: "2026-03-02", wishes: 7, accepted: 3 }] }),
+        listWantedCategories: ({ limit }) => ({ categoryIds: [41, 7, 12, 13, 14].slice(0, limit) }),
         getUnmetDemand: ({ days, categoryId }) => ({
           from: "2026-03-01",
           to: "2026-03-30",
@@ -84,6 +97,10 @@ export async function serveUnits(
           lines: [{ categoryId: 41, categoryName: "Pizzaria", district: "", wishes: days, ...reasons }],
           categories: [{ categoryId: 41, categoryName: "Pizzaria", wishes: days, ...reasons }],
         }),
+      }),
+    categorisation: (router) =>
+      router.service(CategorisationService, {
+        listCategories: ({ ids }) => ({ categories: ids.map((id) => ({ id, name: `Categoria ${id}` })) }),
       }),
     ...over,
   };

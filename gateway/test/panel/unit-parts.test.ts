@@ -14,7 +14,7 @@ after(() => panel.stop());
 const get = (id: string, path: string, as = master) =>
   panel.call<Record<string, unknown>>("GET", `/franchise-units/${id}/${path}`, { as });
 
-for (const part of ["unmet-demand", "earnings"]) {
+for (const part of ["unmet-demand", "earnings", "opening"]) {
   describe(`GET /franchise-units/:id/${part}`, () => {
     it("answers MASTER and the unit's ADMIN; 403, 401, 404 and 400 for the others", async () => {
       const units = await serveUnits(panel);
@@ -62,6 +62,42 @@ describe("the wishes of a unit without a company", () => {
     for (const query of ["days=8", "days=x", "category_id=0", "category_id=1e3", "unit=1"])
       assert.equal((await get(id, `unmet-demand?${query}`)).status, 400, query);
     await units.stop();
+  });
+});
+
+describe("the opening of a city", () => {
+  it("says how far it is until a wish of the unit was answered", async () => {
+    const units = await serveUnits(panel, {}, { accepted: 0 });
+    const id = units.addUnit();
+    const { body } = await get(id, "opening", adminOf(id));
+    assert.deepEqual(body.opening, {
+      whatsapp: "558633330000",
+      companies: 1,
+      receiving: 1,
+      receiving_wanted: 20,
+      without_balance: 0,
+      without_hours: 1,
+      categories_covered: 1,
+      categories_wanted: 10,
+      categories_missing: ["Categoria 7", "Categoria 12", "Categoria 13"],
+    });
+    await units.stop();
+  });
+
+  it("asks of a city that is open neither companies nor categories", async () => {
+    const units = await serveUnits(panel);
+    await units.stop("users", "categorisation");
+    assert.deepEqual((await get(units.addUnit(), "opening")).body, { opening: null });
+    await units.stop();
+  });
+
+  it("503 while companies or categories cannot be read", async () => {
+    for (const missing of ["users", "categorisation"]) {
+      const units = await serveUnits(panel, {}, { accepted: 0 });
+      await units.stop(missing);
+      assert.equal((await get(units.addUnit(), "opening")).status, 503, missing);
+      await units.stop();
+    }
   });
 });
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, describe, it } from "node:test";
+import { addDays, wallClock } from "@tenho/br/calendar/wall-clock";
 import type { Identity } from "@tenho/kernel/auth/identity";
 import { FranchisePlan, FranchiseService, LeadStatus } from "@tenho/proto/franchise/v1/franchise_pb";
 import { identityFor } from "@tenho/tests/support/calls/identity-for";
@@ -9,7 +10,10 @@ import { expectActions } from "@tenho/tests/support/recorded-actions";
 import { admin, type FranchiseHarness, master, startFranchiseHarness } from "./_harness.ts";
 
 type Lead = { id: string; name: string; email: string; status: string; phone: string; updated_at: string };
+type Circular = { circular_delivered_on: string | null; circular_clears_on: string | null; circular_is_clear: boolean };
 type List = { items: Lead[]; next_cursor: string | null; total: number; total_is_capped: boolean };
+
+const NO_CIRCULAR = { circular_delivered_on: null, circular_clears_on: null, circular_is_clear: false };
 
 let number = 0;
 const form = (over: object = {}) => {
@@ -24,6 +28,8 @@ const form = (over: object = {}) => {
     ...over,
   };
 };
+
+const circularOf = (lead: Circular) => [lead.circular_delivered_on, lead.circular_clears_on, lead.circular_is_clear];
 
 describe("leads", () => {
   let franchise: FranchiseHarness;
@@ -47,7 +53,7 @@ describe("leads", () => {
     assert.deepEqual([status, Object.keys(body)], [202, ["message"]]);
     const { id, created_at, updated_at, ...lead } = (await newest()) as Lead & { created_at: string };
     assert.ok(id && created_at === updated_at);
-    assert.deepEqual(lead, { ...json, phone: "5586988887777", status: "NEW" });
+    assert.deepEqual(lead, { ...json, phone: "5586988887777", status: "NEW", ...NO_CIRCULAR, unit: null });
   });
 
   it("are recorded for the audit log when their status changes, once, and by MASTER alone", async () => {
@@ -103,6 +109,7 @@ describe("leads", () => {
     const others = [admin(randomUUID()), identityFor({ role: "CLIENT" }), identityFor({ role: "USER" })];
     for (const as of others) {
       assert.equal((await franchise.call("GET", "/leads", { as })).status, 403, as.role);
+      assert.equal((await franchise.call("GET", `/leads/${id}`, { as })).status, 403, as.role);
       const patched = await franchise.call("PATCH", `/leads/${id}`, { as, json: { status: "LOST" } });
       assert.equal(patched.status, 403, as.role);
     }
@@ -122,6 +129,51 @@ describe("leads", () => {
     const repeated = await patch("CONTACTED");
     assert.deepEqual(repeated.body, changed.body, "saying it again touches nothing");
     assert.deepEqual([(await patch("WON", randomUUID())).status, (await patch("GONE")).status], [404, 400]);
+  });
+
+  it("the day of the circular is noted, corrected and taken back, each recorded once, with the end of the law's wait", async () => {
+    await send(form());
+    const { id } = await newest();
+    const circular = (of: string | null) =>
+      franchise.call<Circular>("PATCH", `/leads/${id}`, { as: master, json: { circular_delivered_on: of } });
+    assert.deepEqual(circularOf((await circular("2026-01-20")).body), ["2026-01-20", "2026-01-30", true]);
+    assert.deepEqual(circularOf((await circular("2026-01-20")).body), ["2026-01-20", "2026-01-30", true]);
+    await circular("2026-01-21");
+    assert.deepEqual(circularOf((await circular(null)).body), [null, null, false]);
+    const today = wallClock(new Date(), "America/Sao_Paulo").date;
+    assert.deepEqual(circularOf((await circular(today)).body), [today, addDays(today, 10), false]);
+    const read = await franchise.call<Circular>("GET", `/leads/${id}`, { as: master });
+    assert.deepEqual(circularOf(read.body), [today, addDays(today, 10), false]);
+    const records = await expectActions(franchise.harness.nc, "franchise", id, Array(4).fill("lead.circular"));
+    assert.deepEqual(
+      records.map(({ changes: [change] }) => [change?.field, change?.before, change?.after]),
+      [
+        ["circular_delivered_on", "null", '"2026-01-20"'],
+        ["circular_delivered_on", '"2026-01-20"', '"2026-01-21"'],
+        ["circular_delivered_on", '"2026-01-21"', "null"],
+        ["circular_delivered_on", "null", `"${today}"`],
+      ],
+    );
+  });
+
+  it("400 for a circular that is delivered in the future, and for a date that does not exist; 404 for no lead", async () => {
+    await send(form());
+    const { id } = await newest();
+    const later = addDays(wallClock(new Date(), "America/Sao_Paulo").date, 2);
+    const circular = (of: unknown, lead = id) =>
+      franchise.call<{ errors: { field: string }[] }>("PATCH", `/leads/${lead}`, {
+        as: master,
+        json: { circular_delivered_on: of },
+      });
+    const future = await circular(later);
+    assert.deepEqual([future.status, future.body.errors[0]?.field], [400, "circular_delivered_on"]);
+    for (const no of ["2026-02-30", "ontem", 20_260_120, ""])
+      assert.equal((await circular(no)).status, 400, String(no));
+    assert.equal((await franchise.call("PATCH", `/leads/${id}`, { as: master, json: {} })).status, 400);
+    assert.equal((await circular("2026-01-20", randomUUID())).status, 404);
+    assert.equal((await franchise.call("GET", `/leads/${randomUUID()}`, { as: master })).status, 404);
+    const read = await franchise.call<Circular>("GET", `/leads/${id}`, { as: master });
+    assert.equal(read.body.circular_delivered_on, null);
   });
 
   it("filters by status, finds by prefixes, and pages without losing or repeating one", async () => {

@@ -10,10 +10,13 @@ const loading = (who: Who, at: string, path: string, entry: OtherText): ErrorRow
   button: "Tentar Novamente",
 });
 
+/** An id that nothing has: the call is answered before it reaches the server. */
+const NOBODY = "00000000-0000-4000-8000-000000000000";
 const TRAINING = "/../inteligencia-artificial/categorias";
 
 /** Rows of screens that the catalogue does not know, when their data cannot be read. */
 export const OTHER_ROWS: readonly ErrorRow[] = [
+  loading("admin", "", "/franchise-units/:/opening", "Erro ao carregar a abertura da cidade"),
   loading("admin", "", "/franchise-units/:/unmet-demand", "Erro ao carregar a demanda sem empresa"),
   loading("admin", "", "/franchise-units/:/earnings", "Erro ao carregar os ganhos"),
   loading("master", "/configuracoes?aba=auditoria", "/audit", "Erro ao carregar a auditoria"),
@@ -26,6 +29,7 @@ export const OTHER_ROWS: readonly ErrorRow[] = [
   ),
   loading("master", "/configuracoes?aba=whatsapp&ver=numeros", "/webhooks/meta-numbers", "Erro ao carregar os números"),
   loading("master", "/interessados", "/leads", "Erro ao carregar interessados"),
+  loading("master", `/interessados?interessado=${NOBODY}`, "/leads/:", "Erro ao carregar o interessado"),
   loading("master", "/documentos", "/documents", "Erro ao carregar documentos"),
   loading("master", "/relatorios", "/reports/financial", "Erro ao carregar o relatório"),
   loading("master", "/financeiro", "/users", "Erro ao carregar empresas"),

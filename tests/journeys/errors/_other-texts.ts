@@ -35,6 +35,7 @@ export const OTHER_TEXTS = [
   // Dashboards, Pronto para o ar
   "Erro ao carregar o que foi conferido",
   "Erro ao conferir agora",
+  "Erro ao carregar a abertura da cidade",
   "Erro ao carregar a demanda sem empresa",
   "Erro ao carregar a franquia",
   "Erro ao carregar o que precisa de você",
@@ -66,10 +67,12 @@ export const OTHER_TEXTS = [
   "Erro ao carregar documentos",
   "Erro ao carregar empresas. Tente buscar de novo.",
   "Erro ao carregar interessados",
+  "Erro ao carregar o interessado",
   "Erro ao carregar o relatório",
   "Erro ao enviar documento",
   "Erro ao excluir documento",
   "Erro ao mudar o status",
+  "Erro ao salvar a data da Circular",
   // Treinar categorias
   "Erro ao aprovar correção",
   "Erro ao aprovar grupo",

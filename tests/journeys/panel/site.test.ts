@@ -77,7 +77,9 @@ describe("the site", () => {
     const row = master.page.getByRole("row").filter({ hasText: lead.name });
     await row.getByText("Suporte premium").waitFor();
     const hrefs = (await row.getByRole("link").all()).map((link) => link.getAttribute("href"));
-    assert.deepEqual(await Promise.all(hrefs), [`https://wa.me/${lead.phone}`, `mailto:${lead.email}`]);
+    const [whatsapp, mail, unit] = await Promise.all(hrefs);
+    assert.deepEqual([whatsapp, mail], [`https://wa.me/${lead.phone}`, `mailto:${lead.email}`]);
+    assert.match(unit ?? "", /^\/master\/franquias\?nova=1&interessado=[-0-9a-f]{36}$/);
     const answerList = await holdLeads(master.page);
     await seeing(master.page, `${lead.name}: Em contato`, () =>
       row.getByLabel(`Status de ${lead.name}`).selectOption("Em contato"),

@@ -9,7 +9,15 @@ import {
   type Unit as ProtoUnit,
 } from "@tenho/proto/franchise/v1/franchise_pb";
 
-export type Unit = { id: string; name: string; city: string; state: string; timeZone: string };
+/** `whatsapp`: digits of the number that its consumers write to, its own or a shared one; null while it has none. */
+export type Unit = {
+  id: string;
+  name: string;
+  city: string;
+  state: string;
+  timeZone: string;
+  whatsapp: string | null;
+};
 
 /** The franchisee's terms for a unit; null: not agreed. */
 export type Terms = {
@@ -53,7 +61,14 @@ const STATUSES: Partial<Record<LeadStatus, Lead["status"]>> = {
   [LeadStatus.LOST]: "LOST",
 };
 
-const toUnit = ({ id, name, city, state, timeZone }: ProtoUnit): Unit => ({ id, name, city, state, timeZone });
+const toUnit = ({ id, name, city, state, timeZone, whatsappNumber }: ProtoUnit): Unit => ({
+  id,
+  name,
+  city,
+  state,
+  timeZone,
+  whatsapp: whatsappNumber || null,
+});
 
 const toLead = (lead: ProtoLead): Lead => ({
   id: lead.id,

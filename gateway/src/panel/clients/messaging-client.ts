@@ -24,6 +24,8 @@ export type UnmetDemand = UnmetSums & {
   categories: Omit<UnmetLine, "district">[];
 };
 
+const WANTED_DAYS = 90;
+
 type UnitClock = { id: string; timeZone: string };
 
 /** Wishes, kept by messaging. Every method raises `forbidden` for a unit that is not the caller's, and `unavailable` while it cannot answer. */
@@ -35,11 +37,15 @@ export type MessagingClient = {
   ): Promise<{ offers: number; recentWishes: number; series: { day: string; wishes: number; accepted: number }[] }>;
   /** Unmet demand of a unit; its cells are of one category, or of all for null. */
   unmetDemand(unit: UnitClock, days: number, categoryId: number | null): Promise<UnmetDemand>;
+  /** Returns whether a company of the unit has ever answered TENHO. */
+  hasAnswered(unitId: string): Promise<boolean>;
+  /** Categories that wishes asked for most in the last {@link WANTED_DAYS} days, those of the unit first, then those of all units. */
+  wantedCategories(unitId: string, limit: number): Promise<number[]>;
 };
 
 /** The messaging service, asked by RPC. */
 export function createMessagingClient(
-  rpc: Pick<Client<typeof MessagingService>, "getStats" | "getUnmetDemand">,
+  rpc: Pick<Client<typeof MessagingService>, "getStats" | "getUnmetDemand" | "listWantedCategories">,
 ): MessagingClient {
   return {
     wishStats: async (unitIds, asked) => {
@@ -51,5 +57,8 @@ export function createMessagingClient(
       const { $typeName: _, $unknown: _unknown, ...found } = await rpc.getUnmetDemand(asked);
       return found;
     },
+    hasAnswered: async (unitId) => (await rpc.getStats({ unitIds: [unitId] })).accepted > 0,
+    wantedCategories: async (unitId, limit) =>
+      (await rpc.listWantedCategories({ unitId, days: WANTED_DAYS, limit })).categoryIds,
   };
 }

@@ -39,6 +39,12 @@ export type Merchant = {
   receiving: Receiving | null;
 };
 
+/** What decides whether a company takes part in the opening of a city. `hasHours`: business hours were given. */
+export type OpeningMerchant = Pick<Merchant, "isActive" | "receiving"> & {
+  categoryIds: readonly number[];
+  hasHours: boolean;
+};
+
 /** Accounts by role. */
 export type AccountCounts = { total: number; admins: number; clients: number; users: number };
 
@@ -48,6 +54,8 @@ export type UsersClient = {
   merchants(unitId: string): Promise<Merchant[]>;
   /** The newest companies of units, of all for an empty list, active or not, except erased ones. */
   newestMerchants(unitIds: readonly string[], limit: number): Promise<Merchant[]>;
+  /** The newest companies of a unit, at most `limit`, with what its opening asks of them. */
+  openingMerchants(unitId: string, limit: number): Promise<OpeningMerchant[]>;
   /** Accounts of units, of all for an empty list. */
   counts(unitIds: readonly string[]): Promise<AccountCounts>;
   /** Number of companies by unit; units without any are left out. */
@@ -91,6 +99,12 @@ export function createUsersClient(rpc: UsersRpc): UsersClient {
     },
     newestMerchants: async (unitIds, limit) =>
       (await rpc.listMerchants({ unitIds: [...unitIds], limit })).accounts.map(toMerchant),
+    openingMerchants: async (unitId, limit) => {
+      const { accounts } = await rpc.listMerchants({ unitIds: [unitId], limit, withReceiving: true });
+      return accounts.map(({ isActive, receiving, categoryIds, hasBusinessHours: hasHours }) => {
+        return { isActive, receiving: toReceiving(receiving), categoryIds, hasHours };
+      });
+    },
     counts: async (unitIds) => {
       const { total, admins, clients, users } = await rpc.countAccounts({ unitIds: [...unitIds] });
       return { total, admins, clients, users };

@@ -17,6 +17,7 @@ import { masterStatsHandler } from "./master-stats-handler.ts";
 import { createReadClientDashboard } from "./read-client-dashboard.ts";
 import { createReadEarnings } from "./read-earnings.ts";
 import { createReadMasterStats } from "./read-master-stats.ts";
+import { createReadOpening } from "./read-opening.ts";
 import { createReadStaffDashboard } from "./read-staff-dashboard.ts";
 import { createReadUnitDashboard } from "./read-unit-dashboard.ts";
 import { createReadUnmetDemand } from "./read-unmet-demand.ts";
@@ -49,6 +50,7 @@ export function dashboardRoutes(rpc: {
     ...unitPartsHandlers({
       readUnmetDemand: createReadUnmetDemand({ franchise, messaging }),
       readEarnings: createReadEarnings({ franchise, wallet }),
+      readOpening: createReadOpening({ franchise, users, messaging, categorisation }),
     }),
   ];
 }

@@ -1,7 +1,7 @@
 import { clientDashboard, userDashboard } from "./company-contract.ts";
 import { masterStats } from "./master-stats-contract.ts";
 import { unitDashboard } from "./unit-dashboard-contract.ts";
-import { earnings, unmetDemand } from "./unit-parts-contract.ts";
+import { earnings, opening, unmetDemand } from "./unit-parts-contract.ts";
 
 export const dashboardContracts = [
   masterStats,
@@ -9,5 +9,6 @@ export const dashboardContracts = [
   userDashboard,
   unitDashboard,
   unmetDemand,
+  opening,
   earnings,
 ] as const;

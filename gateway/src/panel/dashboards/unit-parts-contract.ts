@@ -50,6 +50,33 @@ export const unmetDemand = defineRoute({
   errors: ["not_found", "unavailable"],
 });
 
+export const opening = defineRoute({
+  operationId: "getFranchiseOpening",
+  method: "get",
+  path: "/franchise-units/:id/opening",
+  summary: "O que falta para abrir a cidade de uma unidade, até o primeiro TENHO dela",
+  tag,
+  access,
+  params,
+  response: z.object({
+    opening: z
+      .object({
+        whatsapp: z.string().nullable().describe("Dígitos do número em que se pede; nulo: ainda não tem"),
+        companies: count.describe("Ativas"),
+        receiving: count.describe("Destas, quantas recebem pedidos agora ou quando abrirem"),
+        receiving_wanted: count,
+        without_balance: count,
+        without_hours: count.describe("Sem horário informado"),
+        categories_covered: count.describe("Das categorias principais, quantas têm empresa que pode receber"),
+        categories_wanted: count,
+        categories_missing: z.array(z.string()).describe("As mais pedidas das que faltam, no máximo 3"),
+      })
+      .nullable()
+      .describe("Nulo: um pedido da unidade já foi respondido com TENHO"),
+  }),
+  errors: ["not_found", "unavailable"],
+});
+
 const reais = z.number().describe("Reais");
 
 export const earnings = defineRoute({

@@ -1,9 +1,11 @@
 import { centsToReais } from "@tenho/br/money/money";
 import { type BoundRoute, bind } from "@tenho/kernel/http/app/bind";
 import type { UnmetLine, UnmetSums } from "../clients/messaging-client.ts";
+import { CATEGORIES_WANTED, COMPANIES_WANTED } from "./opening.ts";
 import type { ReadEarnings } from "./read-earnings.ts";
+import type { CityOpening, ReadOpening } from "./read-opening.ts";
 import type { ReadUnmetDemand } from "./read-unmet-demand.ts";
-import { earnings, unmetDemand } from "./unit-parts-contract.ts";
+import { earnings, opening, unmetDemand } from "./unit-parts-contract.ts";
 
 const reaisOrNull = (cents: number | null): number | null => (cents === null ? null : centsToReais(cents));
 
@@ -20,10 +22,23 @@ const presentCategory = ({ categoryId, categoryName, ...sums }: Omit<UnmetLine, 
   ...presentSums(sums),
 });
 
-/** Further routes of a unit's dashboard: its unmet demand and its franchisee's earnings. */
+const presentOpening = (city: CityOpening) => ({
+  whatsapp: city.whatsapp,
+  companies: city.companies,
+  receiving: city.receiving,
+  receiving_wanted: COMPANIES_WANTED,
+  without_balance: city.withoutBalance,
+  without_hours: city.withoutHours,
+  categories_covered: city.covered,
+  categories_wanted: CATEGORIES_WANTED,
+  categories_missing: city.missing,
+});
+
+/** Further routes of a unit's dashboard: the opening of its city, its unmet demand and its franchisee's earnings. */
 export function unitPartsHandlers(deps: {
   readUnmetDemand: ReadUnmetDemand;
   readEarnings: ReadEarnings;
+  readOpening: ReadOpening;
 }): BoundRoute[] {
   return [
     bind(unmetDemand, async ({ params, query }) => {
@@ -38,6 +53,10 @@ export function unitPartsHandlers(deps: {
         lines: found.lines.map((line) => ({ ...presentCategory(line), district: line.district })),
         categories: found.categories.map(presentCategory),
       };
+    }),
+    bind(opening, async ({ params }) => {
+      const city = await deps.readOpening(params.id);
+      return { opening: city && presentOpening(city) };
     }),
     bind(earnings, async ({ params }) => {
       const { terms, months } = await deps.readEarnings(params.id);

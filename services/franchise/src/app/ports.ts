@@ -1,4 +1,5 @@
 import type { AuditEntry } from "@tenho/kernel/events/audit-row";
+import type { Lead } from "../domain/lead.ts";
 import type { Unit } from "../domain/unit.ts";
 
 /** A filter of units; `ids` null: all units that are not deleted. */
@@ -24,6 +25,20 @@ export type UnitStore = {
   edit(
     id: string,
     decide: (before: Unit | null) => { unit: Unit; changed: boolean; audit?: AuditEntry },
+  ): Promise<Unit>;
+  /**
+   * Reads a lead under a lock and lets `decide` make a unit of it; the unit, what changes of the lead, the event and the records for the audit log are
+   * written in one transaction.
+   * Raises: `conflict` when the lead has a unit, and as {@link UnitStore.edit}.
+   */
+  createFromLead(
+    leadId: string,
+    decide: (lead: Lead | null) => {
+      unit: Unit;
+      audit: AuditEntry;
+      lead: Lead;
+      leadAudits: readonly AuditEntry[];
+    },
   ): Promise<Unit>;
   /** Units by name; empty `ids`: all that are not deleted. */
   list(filter: { ids: readonly string[]; onlyActive: boolean }): Promise<Unit[]>;

@@ -25,8 +25,17 @@ export type LeadContent = {
   addons: readonly Addon[];
 };
 
-/** A person who applied for a franchise. `updatedAt`: when the form was last sent, or the status changed. */
-export type Lead = LeadContent & { id: string; status: LeadStatus; createdAt: Date; updatedAt: Date };
+/** A person who applied for a franchise. `updatedAt`: when the form was last sent, or MASTER changed what it says of the lead. */
+export type Lead = LeadContent & {
+  id: string;
+  status: LeadStatus;
+  /** Day on which the Circular de Oferta was delivered, `YYYY-MM-DD`; null: not noted. */
+  circularDeliveredOn: string | null;
+  /** The unit made from it; null: none, or one that is deleted. */
+  unit: { id: string; name: string } | null;
+  createdAt: Date;
+  updatedAt: Date;
+};
 
 /** The data typed into the form. */
 export type LeadDraft = Omit<LeadContent, "company" | "addons"> & {

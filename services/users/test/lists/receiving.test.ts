@@ -56,6 +56,8 @@ describe("whether a merchant receives wishes", () => {
       ["UNPROVED", await users.active(merchantDraft({ businessHours: ALWAYS, whatsappProved: false }))],
       ["CLOSED", await users.active(merchantDraft({ businessHours: NEVER }))],
     ];
+    const { accounts } = await users.rpcFor(admin(UNIT)).listMerchants({ unitIds: [UNIT] });
+    assert.equal(accounts.find(({ id }) => id === open)?.hasBusinessHours, true);
     for (const [state, id] of cases) assert.deepEqual(await everywhere(id), Array(6).fill(state), state);
     await users.call("PUT", `/users/${open}/pause`, { as: client(open), json: { minutes: 60 } });
     assert.deepEqual(await everywhere(open), Array(6).fill("PAUSED"));

@@ -559,6 +559,12 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/franchise-units/${queryArg.id}/earnings`,
       }),
     }),
+    getFranchiseOpening: build.query<
+      GetFranchiseOpeningApiResponse,
+      GetFranchiseOpeningApiArg
+    >({
+      query: (queryArg) => ({ url: `/franchise-units/${queryArg.id}/opening` }),
+    }),
     setUnitPause: build.mutation<SetUnitPauseApiResponse, SetUnitPauseApiArg>({
       query: (queryArg) => ({
         url: `/franchise-units/${queryArg.id}/pause`,
@@ -595,6 +601,9 @@ const injectedRtkApi = api.injectEndpoints({
           cursor: queryArg.cursor,
         },
       }),
+    }),
+    getLead: build.query<GetLeadApiResponse, GetLeadApiArg>({
+      query: (queryArg) => ({ url: `/leads/${queryArg.id}` }),
     }),
     updateLead: build.mutation<UpdateLeadApiResponse, UpdateLeadApiArg>({
       query: (queryArg) => ({
@@ -2280,7 +2289,7 @@ export type ListFranchiseUnitsApiArg = {
   cursor?: string;
 };
 export type CreateFranchiseUnitApiResponse =
-  /** status 201 Cria uma unidade, no fuso horário do seu estado; sem plano, BASICA */ FranchiseUnit;
+  /** status 201 Cria uma unidade, no fuso horário do seu estado; sem plano, BASICA; de um interessado, uma só vez, e o interessado fica fechado */ FranchiseUnit;
 export type CreateFranchiseUnitApiArg = {
   body: {
     name: string;
@@ -2295,6 +2304,8 @@ export type CreateFranchiseUnitApiArg = {
     display_phone_number?: string | null;
     commission_percent?: number | null;
     monthly_fee?: number | null;
+    lead_id?: string;
+    circular_confirmed?: boolean;
   };
 };
 export type GetInitialCreditsApiResponse =
@@ -2460,6 +2471,30 @@ export type GetFranchiseEarningsApiResponse =
 export type GetFranchiseEarningsApiArg = {
   id: string;
 };
+export type GetFranchiseOpeningApiResponse =
+  /** status 200 O que falta para abrir a cidade de uma unidade, até o primeiro TENHO dela */ {
+    /** Nulo: um pedido da unidade já foi respondido com TENHO */
+    opening: {
+      /** Dígitos do número em que se pede; nulo: ainda não tem */
+      whatsapp: string | null;
+      /** Ativas */
+      companies: number;
+      /** Destas, quantas recebem pedidos agora ou quando abrirem */
+      receiving: number;
+      receiving_wanted: number;
+      without_balance: number;
+      /** Sem horário informado */
+      without_hours: number;
+      /** Das categorias principais, quantas têm empresa que pode receber */
+      categories_covered: number;
+      categories_wanted: number;
+      /** As mais pedidas das que faltam, no máximo 3 */
+      categories_missing: string[];
+    } | null;
+  };
+export type GetFranchiseOpeningApiArg = {
+  id: string;
+};
 export type SetUnitPauseApiResponse =
   /** status 200 Pausa os pedidos novos de uma franquia até o fim de um dia (TODAY: hoje), até um momento, ou até ser retomada; o que já foi perguntado segue, o que chega espera. Repetir nada muda */ {
     pause: UnitPause | null;
@@ -2562,12 +2597,18 @@ export type ListLeadsApiArg = {
   limit?: number;
   cursor?: string;
 };
+export type GetLeadApiResponse =
+  /** status 200 Um interessado em uma franquia */ Lead;
+export type GetLeadApiArg = {
+  id: string;
+};
 export type UpdateLeadApiResponse =
-  /** status 200 Muda o status de um interessado */ Lead;
+  /** status 200 Muda o status de um interessado, ou a data em que a Circular de Oferta lhe foi entregue */ Lead;
 export type UpdateLeadApiArg = {
   id: string;
   body: {
-    status: "NEW" | "CONTACTED" | "WON" | "LOST";
+    status?: "NEW" | "CONTACTED" | "WON" | "LOST";
+    circular_delivered_on?: string | null;
   };
 };
 export type ListChargesApiResponse =
@@ -5077,6 +5118,13 @@ export type Lead = {
   plan: "BASICA" | "PREMIUM" | "MASTER";
   addons: ("MARKETING" | "SUPPORT" | "ANALYTICS")[];
   status: "NEW" | "CONTACTED" | "WON" | "LOST";
+  circular_delivered_on: string | null;
+  circular_clears_on: string | null;
+  circular_is_clear: boolean;
+  unit: {
+    id: string;
+    name: string;
+  } | null;
   created_at: string;
   updated_at: string;
 };
@@ -5745,10 +5793,12 @@ export const {
   useUpdateFranchiseUnitMutation,
   useGetFranchiseDashboardQuery,
   useGetFranchiseEarningsQuery,
+  useGetFranchiseOpeningQuery,
   useSetUnitPauseMutation,
   useGetUnmetDemandQuery,
   useCreateLeadMutation,
   useListLeadsQuery,
+  useGetLeadQuery,
   useUpdateLeadMutation,
   useListChargesQuery,
   useGetChargeQuery,

@@ -27,6 +27,7 @@ import { DashboardState } from "./dashboard-state.tsx";
 import { DASHBOARD_TITLE } from "./dashboard-title.ts";
 import { Earnings } from "./earnings.tsx";
 import { NeedsYou } from "./needs-you.tsx";
+import { OpeningList } from "./opening-list.tsx";
 import { ListRow, Rows, TransactionRows } from "./rows.tsx";
 import { UnmetDemand } from "./unmet-demand.tsx";
 
@@ -99,6 +100,7 @@ function UnitDashboard({ unitId }: { readonly unitId: string }) {
           </Notice>
         </div>
       )}
+      <OpeningList unitId={unitId} onPromote={() => setDialog("promote")} />
       <DashboardState query={query}>
         {(data) => (
           <>

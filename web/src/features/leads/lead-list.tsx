@@ -1,4 +1,5 @@
 import { NewPerson } from "@blueprintjs/icons";
+import { useSearchParams } from "react-router";
 import type { ListLeadsApiArg } from "../../api/generated/tenho.gen.ts";
 import { useListLeadsQuery } from "../../api/tenho-api.ts";
 import { plural } from "../../shared/format/numbers.ts";
@@ -14,7 +15,8 @@ import { ListScreen } from "../../shared/ui/layout/list-screen.tsx";
 import { DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { Pager } from "../../shared/ui/tables/pager.tsx";
 import { STATUS_CHOICES } from "./lead.ts";
-import { LEAD_COLUMNS, leadCard } from "./lead-columns.tsx";
+import { leadCard, leadColumns } from "./lead-columns.tsx";
+import { LeadDialog } from "./lead-dialog.tsx";
 
 const NAMES = ["busca", "status", "por_pagina"] as const;
 const PAGE_SIZES = ["10", "25", "50", "100"];
@@ -33,6 +35,19 @@ export function LeadList() {
     ...(status && { status: status as NonNullable<ListLeadsApiArg["status"]> }),
     ...(pages.cursor && { cursor: pages.cursor }),
   });
+  // Kept in the address, so that an Interessado can be linked to.
+  const [params, setParams] = useSearchParams();
+  const openId = params.get("interessado");
+  const open = (id: string | null) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (id) next.set("interessado", id);
+        else next.delete("interessado");
+        return next;
+      },
+      { preventScrollReset: true },
+    );
   const isFiltered = search !== "" || status !== "";
   const clear = (small: boolean) =>
     isFiltered && (
@@ -87,10 +102,11 @@ export function LeadList() {
         {({ items, next_cursor: nextCursor, total, total_is_capped: isCapped }) => (
           <DataTable
             label="Interessados"
-            columns={LEAD_COLUMNS}
+            columns={leadColumns(open)}
             rows={items}
             rowKey={({ id }) => id}
-            card={leadCard}
+            card={leadCard(open)}
+            onOpen={({ id }) => open(id)}
             footer={
               <Pager pages={pages} nextCursor={nextCursor}>
                 {plural(total, "interessado", "interessados", isCapped)}
@@ -99,6 +115,7 @@ export function LeadList() {
           />
         )}
       </QueryState>
+      {openId && <LeadDialog id={openId} onClose={() => open(null)} />}
     </ListScreen>
   );
 }

@@ -18,7 +18,7 @@ export function LeadStatusField({ lead }: { readonly lead: Lead }) {
     <SelectField
       label={`Status de ${lead.name}`}
       hideLabel
-      value={isLoading && originalArgs ? originalArgs.body.status : lead.status}
+      value={(isLoading && originalArgs?.body.status) || lead.status}
       onChange={(value) => void change(value)}
       choices={STATUS_CHOICES}
       disabled={isLoading}

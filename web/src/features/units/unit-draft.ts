@@ -1,7 +1,8 @@
 import { writePhone } from "@tenho/br/contacts/format-phone";
 import { maskMoney, parseBRL } from "@tenho/br/money/money";
+import { wordsOf } from "@tenho/br/text/text";
 import type { CreateFranchiseUnitApiArg } from "../../api/generated/tenho.gen.ts";
-import type { Unit } from "./unit.ts";
+import type { Lead, Unit } from "./unit.ts";
 
 type Body = CreateFranchiseUnitApiArg["body"];
 export type UnitField = keyof Body;
@@ -35,6 +36,16 @@ export const draftOf = (unit: Unit | null): UnitDraft => ({
   display_phone_number: unit?.display_phone_number ? writePhone(unit.display_phone_number) : "",
   commission_percent: unit?.commission_percent == null ? "" : decimal(unit.commission_percent),
   monthly_fee: unit?.monthly_fee == null ? "" : maskMoney(unit.monthly_fee.toFixed(2)),
+});
+
+/** The form of a new unit with what an Interessado said; name and code are suggestions. */
+export const draftOfLead = ({ city, state, plan }: Lead): UnitDraft => ({
+  ...draftOf(null),
+  name: `${city} – ${state}`,
+  code: wordsOf(`${city} ${state}`).join("-"),
+  city,
+  state,
+  plan,
 });
 
 const REQUIRED = ["name", "code", "city", "state"] as const;

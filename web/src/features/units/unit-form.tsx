@@ -7,19 +7,42 @@ import { useRequiredUser } from "../../shared/session/use-session.ts";
 import { notify } from "../../shared/ui/feedback/toast-store.ts";
 import { FormModal } from "../../shared/ui/form-modal.tsx";
 import { Grid } from "../../shared/ui/layout/grid.tsx";
+import { CircularConfirmation } from "./circular-confirmation.tsx";
 import { PlatformFields } from "./platform-fields.tsx";
-import { TOAST, type Unit } from "./unit.ts";
-import { changesOf, draftOf, REQUIRED_MESSAGE, readDraft, type UnitDraft, type UnitField } from "./unit-draft.ts";
+import { type Lead, TOAST, type Unit } from "./unit.ts";
+import {
+  changesOf,
+  draftOf,
+  draftOfLead,
+  REQUIRED_MESSAGE,
+  readDraft,
+  type UnitDraft,
+  type UnitField,
+} from "./unit-draft.ts";
+
+type Props = {
+  /** Null for a unit that is to be created. */
+  readonly unit: Unit | null;
+  /** The Interessado of whom it is made. */
+  readonly lead?: Lead;
+  /** Called with the unit that was made, in place of `onClose`. */
+  readonly onCreated?: (unit: Pick<Unit, "id" | "name">) => void;
+  readonly onClose: () => void;
+};
 
 /** Creates a unit or edits one; an ADMIN's form has the name and region alone. */
-export function UnitForm({ unit, onClose }: { readonly unit: Unit | null; readonly onClose: () => void }) {
+export function UnitForm({ unit, lead, onCreated, onClose }: Props) {
   const isMaster = useRequiredUser().role === "MASTER";
-  const [draft, setDraft] = useState(() => draftOf(unit));
+  const [draft, setDraft] = useState(() => (lead ? draftOfLead(lead) : draftOf(unit)));
+  const [isConfirmed, setConfirmed] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const { form, errors, show, clear } = useFieldErrors<UnitField>();
   const [create, creation] = useCreateFranchiseUnitMutation();
   const [update, change] = useUpdateFranchiseUnitMutation();
   const isBusy = creation.isLoading || change.isLoading;
+
+  const needsConfirmation = lead !== undefined && !lead.circular_is_clear;
+  const origin = lead && { lead_id: lead.id, ...(isConfirmed && { circular_confirmed: true }) };
 
   const edit = (changes: Partial<UnitDraft>) => {
     setDraft({ ...draft, ...changes });
@@ -33,16 +56,20 @@ export function UnitForm({ unit, onClose }: { readonly unit: Unit | null; readon
       if (Object.values(found).includes(REQUIRED_MESSAGE)) notify.error(REQUIRED_MESSAGE);
       return show(found);
     }
+    if (needsConfirmation && !isConfirmed) return show({ circular_confirmed: "Marque para continuar" });
     const changes = unit === null ? body : changesOf(unit, body);
     if (Object.keys(changes).length === 0) return onClose();
-    const answer = await (unit === null ? create({ body }) : update({ id: unit.id, body: changes }));
+    const answer = await (unit === null
+      ? create({ body: { ...body, ...origin } })
+      : update({ id: unit.id, body: changes }));
     if (answer.error) {
       const fields = isApiError(answer.error) ? answer.error.errors : [];
       show(Object.fromEntries(fields.map(({ field, message }) => [field, message])));
       return setError(errorMessage(answer.error, "Erro ao salvar franquia"));
     }
     notify.success(unit === null ? "Franquia criada!" : "Franquia atualizada!", TOAST);
-    onClose();
+    if (onCreated && answer.data) onCreated(answer.data);
+    else onClose();
   };
 
   return (
@@ -56,6 +83,17 @@ export function UnitForm({ unit, onClose }: { readonly unit: Unit | null; readon
       width="wide"
       form={form}
     >
+      {needsConfirmation && (
+        <CircularConfirmation
+          lead={lead}
+          isConfirmed={isConfirmed}
+          error={errors.circular_confirmed}
+          onChange={(value) => {
+            setConfirmed(value);
+            clear("circular_confirmed");
+          }}
+        />
+      )}
       <Grid gap={4}>
         <Field
           label="Nome *"

@@ -1,8 +1,11 @@
-import type { ListFranchiseUnitsApiResponse } from "../../api/generated/tenho.gen.ts";
+import type { GetLeadApiResponse, ListFranchiseUnitsApiResponse } from "../../api/generated/tenho.gen.ts";
 import { PLAN_LABEL } from "../../shared/format/leads.ts";
 
 /** A unit as those who run it see it. */
 export type Unit = Extract<ListFranchiseUnitsApiResponse, readonly unknown[]>[number];
+
+/** An Interessado of whom a unit is made. */
+export type Lead = GetLeadApiResponse;
 
 /** Options of the success toasts of this area. */
 export const TOAST = { durationMs: 3000 };

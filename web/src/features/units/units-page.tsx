@@ -6,10 +6,13 @@ import { useRequiredUser } from "../../shared/session/use-session.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { PageHeader } from "../../shared/ui/layout/page-header.tsx";
 import { UnitForm } from "./unit-form.tsx";
+import { UnitFromLead } from "./unit-from-lead.tsx";
 import { UnitList } from "./unit-list.tsx";
 
 /** The address's part that opens the form of a new unit. */
 const NEW_UNIT = "nova";
+/** The address's part that names the Interessado of whom it is made. */
+const LEAD = "interessado";
 
 /** Franquias: every unit for MASTER, its own for an ADMIN with `franchise.access`. */
 export function UnitsPage() {
@@ -23,11 +26,13 @@ export function UnitsPage() {
       (before) => {
         const next = new URLSearchParams(before);
         if (isOpen) next.set(NEW_UNIT, "1");
-        else next.delete(NEW_UNIT);
+        else for (const part of [NEW_UNIT, LEAD]) next.delete(part);
         return next;
       },
       { replace: true },
     );
+  const leadId = params.get(LEAD);
+  const close = () => setCreating(false);
   if (!can(user, "franchise.access")) return <AccessDenied>Você não tem permissão para ver as franquias.</AccessDenied>;
   return (
     <>
@@ -46,7 +51,8 @@ export function UnitsPage() {
           : "As que você administra. Território, número e plano são do MASTER."}
       </PageHeader>
       <UnitList />
-      {isCreating && <UnitForm unit={null} onClose={() => setCreating(false)} />}
+      {isCreating &&
+        (leadId === null ? <UnitForm unit={null} onClose={close} /> : <UnitFromLead leadId={leadId} onClose={close} />)}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "@jest/globals";
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expectNoAxeViolations } from "../../../test/expect-no-axe-violations.ts";
 import { problem, renderScreen, serve, userWith } from "../../../test/render-screen.tsx";
 import { setPhone } from "../../../test/setup.ts";
@@ -121,6 +121,18 @@ function open(options: { readonly user?: typeof ADMIN; readonly path?: string; r
   const row = (name: string) => screen.findByRole("row", { name: new RegExp(name) });
   return { person, asked, row };
 }
+
+test("an address opens the form of a new account, for who may make one alone", async () => {
+  const path = "/admin/usuarios?novo=1";
+  const { person } = open({ path, user: userWith({ permissions: ["user.view", "user.access", "user.create"] }) });
+  const dialog = await screen.findByRole("dialog", { name: "Criar Usuário" });
+  await person.click(within(dialog).getByRole("button", { name: "Cancelar" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  cleanup();
+  const { row } = open({ path });
+  await row("Pizzaria do Porto");
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
 
 test("the list shows who has an account, how many they are and how many await activation", async () => {
   const { person, row } = open();

@@ -1,6 +1,6 @@
 import { Plus } from "@blueprintjs/icons";
-import { useState } from "react";
-import { Link } from "react-router";
+import { can } from "@tenho/access/can";
+import { Link, useSearchParams } from "react-router";
 import { plural } from "../../shared/format/numbers.ts";
 import { lazyPart } from "../../shared/parts/lazy-part.tsx";
 import { Part } from "../../shared/parts/part.tsx";
@@ -16,12 +16,28 @@ import { titleFor } from "./user-texts.ts";
 
 const CreateUser = lazyPart(async () => (await import("./edit/create-user.tsx")).CreateUser);
 
+/** The address's part that opens the form of a new account. */
+const NEW_USER = "novo";
+
 /** Usuários: accounts that await activation, and all other accounts. */
 export function UsersPage() {
-  const { role } = useRequiredUser();
+  const user = useRequiredUser();
+  const { role } = user;
   const { count, isCapped } = useAwaitingCount();
   const { currentData: requests } = useOpenRequests();
-  const [isCreating, setCreating] = useState(false);
+  const [params, setParams] = useSearchParams();
+  // Kept in the address, so that other screens can link to it.
+  const isCreating = can(user, "user.create") && params.has(NEW_USER);
+  const setCreating = (isOpen: boolean) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (isOpen) next.set(NEW_USER, "1");
+        else next.delete(NEW_USER);
+        return next;
+      },
+      { replace: true },
+    );
   return (
     <>
       <PageHeader

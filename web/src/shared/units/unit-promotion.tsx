@@ -9,6 +9,7 @@ import { Skeleton } from "../ui/feedback/skeleton.tsx";
 import { Stack } from "../ui/layout/stack.tsx";
 import { Modal } from "../ui/modal.tsx";
 import { PrintSheet } from "../ui/print-sheet.tsx";
+import { rememberOpening } from "./opening-memory.ts";
 import { LinkCode, SharedLink } from "./shared-link.tsx";
 import styles from "./unit-promotion.module.css";
 
@@ -28,7 +29,13 @@ export function UnitPromotion({ unit: { id, name }, onClose }: Props) {
       onClose={onClose}
       actions={
         whatsapp && (
-          <Button icon={<Print />} onClick={() => print()}>
+          <Button
+            icon={<Print />}
+            onClick={() => {
+              rememberOpening(id, "poster");
+              print();
+            }}
+          >
             Imprimir cartaz
           </Button>
         )

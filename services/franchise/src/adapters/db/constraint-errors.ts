@@ -5,6 +5,7 @@ const FOREIGN_KEY_VIOLATION = "23503";
 
 const taken: Record<string, { field: string; message: string }> = {
   units_code_key: { field: "code", message: "Já existe uma franquia com este código." },
+  units_lead_id_key: { field: "lead_id", message: "Este interessado já tem uma franquia." },
   units_phone_number_id_key: { field: "phone_number_id", message: "Este número de WhatsApp já é de outra franquia." },
 };
 

@@ -1,7 +1,7 @@
 import type { Knex } from "knex";
 import type { LeadFilter, LeadKey } from "../../app/leads/lead-ports.ts";
 import type { Lead } from "../../domain/lead.ts";
-import { fromLeadRow, type LeadRow } from "./lead-row.ts";
+import { fromLeadRow, withUnits } from "./lead-row.ts";
 
 type Found = { query: Knex.QueryBuilder; createdAt: string; id: string };
 
@@ -31,7 +31,7 @@ export async function listLeads(
   if (after !== null)
     query.whereRaw("(??, ??) < (?::timestamptz, ?::uuid)", [createdAt, id, after.createdAt, after.id]);
   const newestFirst = [createdAt, id].map((column) => ({ column, order: "desc" }));
-  const rows: LeadRow[] = await query.select("l.*").orderBy(newestFirst).limit(limit);
+  const rows = await withUnits(query).orderBy(newestFirst).limit(limit);
   return rows.map(fromLeadRow);
 }
 

@@ -1,11 +1,10 @@
 import { withTransaction } from "@tenho/kernel/db/with-transaction";
-import { auditRow } from "@tenho/kernel/events/audit-row";
-import { enqueue } from "@tenho/kernel/events/outbox";
 import type { Knex } from "knex";
 import type { LeadStore } from "../../app/leads/lead-ports.ts";
 import { type LeadContent, leadPrefixes } from "../../domain/lead.ts";
 import { countLeads, listLeads } from "./lead-lists.ts";
-import { fromLeadRow, type LeadRow } from "./lead-row.ts";
+import type { LeadRow } from "./lead-row.ts";
+import { findLead, lockLead, writeLead } from "./one-lead.ts";
 
 /** Advisory lock for creating a lead, so that two replicas neither store a repeated lead twice nor exceed the limit together. */
 const LOCK = "make a lead";
@@ -63,23 +62,14 @@ export function createLeadStore({ knex, triggerRelay }: { knex: Knex; triggerRel
       }),
     list: (filter, page) => listLeads(knex, filter, page),
     count: (filter, max) => countLeads(knex, filter, max),
-    setStatus: (id, status, now) =>
+    find: (id) => findLead(knex, id),
+    edit: (id, decide) =>
       withTransaction(knex, async (trx, onCommit) => {
-        const row = await trx<LeadRow>("leads").where({ id }).forUpdate().first();
-        if (row === undefined || row.status === status) return row === undefined ? null : fromLeadRow(row);
-        const change = { status, updated_at: now };
-        await trx<LeadRow>("leads").where({ id }).update(change);
-        await enqueue(
-          trx,
-          auditRow("franchise", {
-            action: "lead.status",
-            subject: { kind: "lead", id },
-            unitId: null,
-            changes: [{ field: "status", before: row.status, after: status }],
-          }),
-        );
+        const { lead, audits } = decide(await lockLead(trx, id));
+        if (audits.length === 0) return lead;
+        await writeLead(trx, lead, audits);
         onCommit(triggerRelay);
-        return fromLeadRow({ ...row, ...change });
+        return lead;
       }),
     deleteUntouched: async (before, limit) => {
       const { rowCount } = await knex.raw<{ rowCount: number }>(

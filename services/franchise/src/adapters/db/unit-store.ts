@@ -5,6 +5,7 @@ import type { UnitStore } from "../../app/ports.ts";
 import { cityKey } from "../../domain/municipality.ts";
 import type { Unit } from "../../domain/unit.ts";
 import { asAppError } from "./constraint-errors.ts";
+import { lockLead, writeLead } from "./one-lead.ts";
 import { leaveSharedNumbers, refuseShared } from "./shared-number.ts";
 import { countUnits, pageUnits } from "./unit-lists.ts";
 import { rowFromUnit, type UnitRow, unitFromRow } from "./unit-row.ts";
@@ -36,6 +37,22 @@ export function createUnitStore(deps: {
             .insert({ id, created_at: unit.createdAt, ...columns })
             .onConflict("id")
             .merge(columns);
+          await deps.publishChange(trx, unit, audit);
+          onCommit(deps.triggerRelay);
+          return unit;
+        });
+      } catch (error) {
+        throw asAppError(error);
+      }
+    },
+    createFromLead: async (leadId, decide) => {
+      try {
+        return await withTransaction(knex, async (trx, onCommit) => {
+          const { unit, audit, lead, leadAudits } = decide(await lockLead(trx, leadId));
+          if (unit.phoneNumberId !== null) await refuseShared(trx, unit.phoneNumberId);
+          const { id, createdAt } = unit;
+          await trx("units").insert({ id, created_at: createdAt, lead_id: leadId, ...rowFromUnit(unit) });
+          await writeLead(trx, lead, leadAudits);
           await deps.publishChange(trx, unit, audit);
           onCommit(deps.triggerRelay);
           return unit;

@@ -1,7 +1,7 @@
 import { isValidCep } from "@tenho/br/registration/cep";
 import { defineRoute } from "@tenho/kernel/http/contract/contract";
 import { z } from "zod";
-import { createLead, listLeads, updateLead } from "./lead-contract.ts";
+import { createLead, getLead, listLeads, updateLead } from "./lead-contract.ts";
 import { sharedNumberRoutes } from "./shared-number-contract.ts";
 import { createUnit, updateUnit } from "./unit-contract.ts";
 
@@ -33,5 +33,6 @@ export const franchiseRoutes = [
   lookUpCep,
   createLead,
   listLeads,
+  getLead,
   updateLead,
 ];

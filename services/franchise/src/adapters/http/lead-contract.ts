@@ -1,6 +1,6 @@
 import { cleanName } from "@tenho/br/text/clean-name";
 import { defineRoute } from "@tenho/kernel/http/contract/contract";
-import { readOnly } from "@tenho/kernel/http/contract/form-values";
+import { changeOf, fromMoment } from "@tenho/kernel/http/contract/form-values";
 import { z } from "zod";
 import { ADDONS, FRANCHISE_PLANS, LEAD_STATUSES } from "../../domain/lead.ts";
 
@@ -23,6 +23,14 @@ const lead = z
     plan: z.enum(FRANCHISE_PLANS),
     addons: z.array(z.enum(ADDONS)),
     status: z.enum(LEAD_STATUSES),
+    /** Day on which the Circular de Oferta de Franquia was delivered; null: not noted. */
+    circular_delivered_on: z.iso.date().nullable(),
+    /** First day on which the law's ten days after the delivery are over; null while no delivery is noted. */
+    circular_clears_on: z.iso.date().nullable(),
+    /** True once that day has come, in Brazil's time. */
+    circular_is_clear: z.boolean(),
+    /** The unit made from it; null: none, or one that is deleted. */
+    unit: z.object({ id: z.uuid(), name: z.string() }).nullable(),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
   })
@@ -72,15 +80,30 @@ export const listLeads = defineRoute({
   }),
 });
 
+export const getLead = defineRoute({
+  operationId: "getLead",
+  method: "get",
+  path: "/leads/:id",
+  summary: "Um interessado em uma franquia",
+  tag,
+  access: { roles: ["MASTER"] },
+  params: z.strictObject({ id: z.uuid() }),
+  response: lead,
+  errors: ["not_found"],
+});
+
 export const updateLead = defineRoute({
   operationId: "updateLead",
   method: "patch",
   path: "/leads/:id",
-  summary: "Muda o status de um interessado",
+  summary: "Muda o status de um interessado, ou a data em que a Circular de Oferta lhe foi entregue",
   tag,
   access: { roles: ["MASTER"] },
   params: z.strictObject({ id: z.uuid() }),
-  body: z.strictObject({ ...readOnly(lead), status: z.enum(LEAD_STATUSES) }),
+  body: changeOf(
+    { status: z.enum(LEAD_STATUSES), circular_delivered_on: fromMoment(z.iso.date()).nullable() },
+    { answer: lead },
+  ),
   response: lead,
-  errors: ["not_found"],
+  errors: ["invalid_input", "not_found"],
 });

@@ -98,7 +98,8 @@ export const createUnit = defineRoute({
   operationId: "createFranchiseUnit",
   method: "post",
   path: "/franchise-units",
-  summary: "Cria uma unidade, no fuso horário do seu estado; sem plano, BASICA",
+  summary:
+    "Cria uma unidade, no fuso horário do seu estado; sem plano, BASICA; de um interessado, uma só vez, e o interessado fica fechado",
   tag,
   access: { roles: ["MASTER"] },
   body: z.strictObject({
@@ -110,10 +111,14 @@ export const createUnit = defineRoute({
     display_phone_number: fields.display_phone_number.optional(),
     commission_percent: fields.commission_percent.optional(),
     monthly_fee: fields.monthly_fee.optional(),
+    /** The lead it is made from. */
+    lead_id: z.uuid().optional(),
+    /** True: it is made though ten days have not passed since the lead's Circular de Oferta was delivered, or no delivery is noted. */
+    circular_confirmed: z.boolean().optional(),
   }),
   status: 201,
   response: unit,
-  errors: ["invalid_input", "conflict"],
+  errors: ["invalid_input", "not_found", "conflict"],
 });
 
 export const updateUnit = defineRoute({

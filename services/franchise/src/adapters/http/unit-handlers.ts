@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { FranchiseContext } from "../../app/franchise-context.ts";
 import { whatsappNumbers } from "../../app/shared-numbers/whatsapp-numbers.ts";
 import { createUnit } from "../../app/units/create-unit.ts";
+import { createUnitFromLead } from "../../app/units/create-unit-from-lead.ts";
 import { findVisibleUnit } from "../../app/units/find-unit.ts";
 import { listUnits, pageUnits } from "../../app/units/list-units.ts";
 import { updateUnit } from "../../app/units/update-unit.ts";
@@ -41,7 +42,11 @@ export function unitHandlers(ctx: FranchiseContext): BoundRoute[] {
       presentOne(identity, await findVisibleUnit(ctx, identity, params.id)),
     ),
     bind(contract.createUnit, async ({ body, identity }) => {
-      const unit = await createUnit(ctx, draftFrom(body));
+      const { lead_id: leadId, circular_confirmed: isCircularConfirmed = false } = body;
+      const unit =
+        leadId === undefined
+          ? await createUnit(ctx, draftFrom(body))
+          : await createUnitFromLead(ctx, draftFrom(body), { leadId, isCircularConfirmed });
       return presentOne(identity, unit);
     }),
     bind(contract.updateUnit, async ({ params, body, identity }) => {

@@ -1,3 +1,4 @@
+import type { AuditEntry } from "@tenho/kernel/events/audit-row";
 import type { Lead, LeadContent, LeadStatus } from "../../domain/lead.ts";
 
 /** The key of the last lead of a page. */
@@ -22,8 +23,12 @@ export type LeadStore = {
   list(filter: LeadFilter, page: { limit: number; after: LeadKey | null }): Promise<Lead[]>;
   /** Number of leads, counted up to `max`. */
   count(filter: LeadFilter, max: number): Promise<number>;
-  /** Sets the lead's status; an equal status is not written. Null for a lead that does not exist. */
-  setStatus(id: string, status: LeadStatus, now: Date): Promise<Lead | null>;
+  find(id: string): Promise<Lead | null>;
+  /**
+   * Reads the lead under a lock and lets `decide` produce its next state, whose status and circular are written in one transaction with the records for
+   * the audit log; without records nothing is written. Returns the lead produced by `decide`.
+   */
+  edit(id: string, decide: (before: Lead | null) => { lead: Lead; audits: readonly AuditEntry[] }): Promise<Lead>;
   /** Deletes leads that were last touched before a moment, at most `limit`; returns how many. */
   deleteUntouched(before: Date, limit: number): Promise<number>;
 };

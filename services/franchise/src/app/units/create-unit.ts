@@ -8,15 +8,15 @@ import { unitAudit } from "./unit-audit.ts";
 /** A unit without what its creation and its deletion decide. */
 export type UnitDraft = Omit<Unit, "id" | "timeZone" | "createdAt" | "deletingSince" | "deletedAt">;
 
-/** Creates a unit, in its place's time zone. Raises: `invalid_input` with fields, `conflict` for a code or number that is taken. */
-export async function createUnit(ctx: FranchiseContext, draft: UnitDraft): Promise<Unit> {
-  const unit: Unit = {
-    ...UNIT_DEFAULTS,
-    ...draft,
-    id: uuidv7(),
-    timeZone: timeZoneOfPlace(draft),
-    createdAt: ctx.now(),
-  };
+/** A new unit in its place's time zone. Raises: `invalid_input` with fields. */
+export function newUnit(draft: UnitDraft, now: Date): Unit {
+  const unit: Unit = { ...UNIT_DEFAULTS, ...draft, id: uuidv7(), timeZone: timeZoneOfPlace(draft), createdAt: now };
   requireValidUnit(unit);
+  return unit;
+}
+
+/** Creates a unit. Raises: `invalid_input` with fields, `conflict` for a code or number that is taken. */
+export async function createUnit(ctx: FranchiseContext, draft: UnitDraft): Promise<Unit> {
+  const unit = newUnit(draft, ctx.now());
   return ctx.units.edit(unit.id, () => ({ unit, changed: true, audit: unitAudit(null, unit) }));
 }

@@ -75,6 +75,7 @@ export function accountToProto(
     ...accessToProto(account),
     email: account.email,
     clientId: account.clientId ?? "",
+    hasBusinessHours: account.hours !== null,
     managedUnitIds: account.managedUnitIds,
     profile: {
       displayName: account.displayName,

@@ -90,6 +90,19 @@ create trigger units_forget_folded_text before update on units for each row
   execute function forget_folded_text();
 `;
 
+/** Day on which a lead received the Circular de Oferta de Franquia; null: not noted. */
+const leadCirculars = `alter table leads add column circular_delivered_on date`;
+
+/**
+ * The lead that a unit was made from. One unit for a lead, whoever writes; a deleted unit keeps its lead and is in nobody's way. The second index is for
+ * the deletion of leads, which empties the column.
+ */
+const unitLeads = `
+alter table units add column lead_id uuid references leads on delete set null;
+create unique index units_lead_id_key on units (lead_id) where deleted_at is null;
+create index units_lead on units (lead_id) where lead_id is not null;
+`;
+
 /** Migrations by name, applied once each in the order of their names. */
 export const franchiseMigrations = {
   "0001-baseline": {
@@ -100,4 +113,6 @@ export const franchiseMigrations = {
     },
   },
   "0002-folded-units": { up: async (knex: Knex): Promise<void> => void (await knex.raw(foldedUnits)) },
+  "0003-lead-circulars": { up: async (knex: Knex): Promise<void> => void (await knex.raw(leadCirculars)) },
+  "0004-unit-leads": { up: async (knex: Knex): Promise<void> => void (await knex.raw(unitLeads)) },
 };
