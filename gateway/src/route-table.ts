@@ -165,6 +165,7 @@ export const routeTable: readonly RouteRule[] = [
   rule("/settings/ai", "categorisation", { bodyBytesMax: 32 * KIB }),
   rule("/settings/activation-texts", "users"),
   rule("/settings/controller", "users", publicAccess),
+  rule("/settings/trouble-mails", "users"),
 ];
 
 const longestFirst = [...routeTable]

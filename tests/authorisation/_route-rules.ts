@@ -188,6 +188,8 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
       ...{ officer_email: "", instagram_url: "", linkedin_url: "", youtube_url: "" },
     },
   },
+  getTroubleMails: master,
+  setTroubleMails: { ...master, body: { is_on: true } },
   getSettings: master,
   setSettings: master,
   getFranchiseCredits: settings,

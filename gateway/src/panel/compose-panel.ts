@@ -37,6 +37,7 @@ import { platformStatus } from "./status-contract.ts";
 import { supportRoute } from "./support/compose-support.ts";
 import { createUnitAccounts } from "./units/unit-accounts.ts";
 import { unitHandlers } from "./units/unit-handlers.ts";
+import { createTroubleWatch } from "./watch/watch-troubles.ts";
 
 /** Time that each process has to answer for a support bundle. */
 const SUPPORT_TIMEOUT_MS = 5_000;
@@ -53,6 +54,7 @@ export function composePanel(
     idleMs: number;
     supportTimeoutMs?: number;
     readiness: ReadinessParts;
+    troubleWatchMs: number;
   },
 ) {
   const { log, metrics, nc } = runtime;
@@ -120,5 +122,11 @@ export function composePanel(
     stop: async () =>
       void (await Promise.all([walletHttp, categorisationHttp, franchiseHttp].map((one) => one.close()))),
   };
-  return { ...createPanel({ routes, identityKeys, log, metrics }), connections, outsideChecks: ready.task };
+  const troubleWatch = createTroubleWatch(runtime, {
+    everyMs: deps.troubleWatchMs,
+    readStatus,
+    readChecks: ready.readKept,
+  });
+  const panel = createPanel({ routes, identityKeys, log, metrics });
+  return { ...panel, connections, outsideChecks: ready.task, troubleWatch };
 }

@@ -984,6 +984,22 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.body,
       }),
     }),
+    getTroubleMails: build.query<
+      GetTroubleMailsApiResponse,
+      GetTroubleMailsApiArg
+    >({
+      query: () => ({ url: `/settings/trouble-mails` }),
+    }),
+    setTroubleMails: build.mutation<
+      SetTroubleMailsApiResponse,
+      SetTroubleMailsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/settings/trouble-mails`,
+        method: "PUT",
+        body: queryArg.body,
+      }),
+    }),
     listSharedNumbers: build.query<
       ListSharedNumbersApiResponse,
       ListSharedNumbersApiArg
@@ -3357,6 +3373,32 @@ export type SetLoadCapsApiArg = {
     [key: string]: {
       monthly_load_cap: number | null;
     };
+  };
+};
+export type GetTroubleMailsApiResponse =
+  /** status 200 Se os MASTERs são avisados por e-mail quando algo precisa deles, e em que endereços */ {
+    is_on: boolean;
+    recipients: {
+      id: string;
+      name: string;
+      email: string;
+      is_proved: boolean;
+    }[];
+  };
+export type GetTroubleMailsApiArg = void;
+export type SetTroubleMailsApiResponse =
+  /** status 200 Liga ou desliga os e-mails de que algo precisa de um MASTER */ {
+    is_on: boolean;
+    recipients: {
+      id: string;
+      name: string;
+      email: string;
+      is_proved: boolean;
+    }[];
+  };
+export type SetTroubleMailsApiArg = {
+  body: {
+    is_on: boolean;
   };
 };
 export type ListSharedNumbersApiResponse =
@@ -5798,6 +5840,8 @@ export const {
   useDeleteFranchiseCreditMutation,
   useGetLoadCapsQuery,
   useSetLoadCapsMutation,
+  useGetTroubleMailsQuery,
+  useSetTroubleMailsMutation,
   useListSharedNumbersQuery,
   useSetSharedNumberMutation,
   useDeleteSharedNumberMutation,

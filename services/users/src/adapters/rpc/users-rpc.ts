@@ -72,7 +72,13 @@ export function usersRpc(
   ctx: UsersContext,
 ): Omit<
   ServiceImpl<typeof UsersService>,
-  "getStatus" | "getDiagnostics" | "checkOutside" | "startNumberProof" | "proveNumber" | "reportNumber"
+  | "getStatus"
+  | "getDiagnostics"
+  | "checkOutside"
+  | "startNumberProof"
+  | "proveNumber"
+  | "reportNumber"
+  | "reportTroubles"
 > {
   const { accounts } = ctx;
   return {
