@@ -153,6 +153,8 @@ export const routeTable: readonly RouteRule[] = [
   rule("/categories/external", "categorisation", { bodyBytesMax: 512 * KIB }),
   rule("/categories/external/delete", "panel"),
   rule("/categories/with-clients", "panel", publicAccess),
+  // A probe from outside has no session.
+  rule("/saude", "panel", { access: "public", readsToken: false }),
   rule("/platform/status", "panel"),
   rule("/platform/readiness", "panel"),
   // Whoever takes it away must do so under their own name.

@@ -198,6 +198,7 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   getLoadCaps: master,
   setLoadCaps: master,
 
+  getHealth: everybody,
   getFinancialReport: readers,
   getMessageReport: readers,
   getUserReport: readers,

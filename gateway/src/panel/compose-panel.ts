@@ -15,6 +15,7 @@ import { createCategoriesInUse } from "./categories-in-use.ts";
 import { categoryHandlers } from "./category-handlers.ts";
 import { createServiceHttp } from "./clients/service-http.ts";
 import { dashboardRoutes } from "./dashboards/compose-dashboards.ts";
+import { healthRoute } from "./health/health-route.ts";
 import { createPanel } from "./panel.ts";
 import { createReadPlatformStatus } from "./read-status.ts";
 import { createReadStreams } from "./read-streams.ts";
@@ -89,6 +90,7 @@ export function composePanel(
   const ready = composeReadiness(runtime, deps.readiness);
   const routes = [
     bind(platformStatus, readStatus),
+    healthRoute(readStatus),
     ...ready.routes,
     supportRoute(runtime, serviceClients, deps.supportTimeoutMs ?? SUPPORT_TIMEOUT_MS),
     ...settingsHandlers({ readSettings: createReadSettings(settings), setSettings: createSetSettings(settings) }),

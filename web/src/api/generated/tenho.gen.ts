@@ -847,6 +847,9 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.body,
       }),
     }),
+    getHealth: build.query<GetHealthApiResponse, GetHealthApiArg>({
+      query: () => ({ url: `/saude` }),
+    }),
     getSettings: build.query<GetSettingsApiResponse, GetSettingsApiArg>({
       query: () => ({ url: `/settings` }),
     }),
@@ -3074,6 +3077,11 @@ export type SetRolePermissionApiArg = {
     enabled: boolean;
   };
 };
+export type GetHealthApiResponse =
+  /** status 200 Se a Tenho está no ar, para uma sonda de fora: 200, ou 503 sem dizer por quê */ {
+    ok: true;
+  };
+export type GetHealthApiArg = void;
 export type GetSettingsApiResponse =
   /** status 200 As configurações do sistema */ {
     creditValue: number;
@@ -5820,6 +5828,7 @@ export const {
   useGetUserReportQuery,
   useListRolePermissionsQuery,
   useSetRolePermissionMutation,
+  useGetHealthQuery,
   useGetSettingsQuery,
   useSetSettingsMutation,
   useGetActivationTextsQuery,
