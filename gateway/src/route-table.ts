@@ -143,6 +143,8 @@ export const routeTable: readonly RouteRule[] = [
   rule("/payment/gbank", "payment", { access: "public", readsToken: false }),
   rule("/webhooks", "messaging"),
   rule("/reports/financial", "wallet"),
+  rule("/reports/company-billing", "panel"),
+  rule("/reports/unit-closing", "panel"),
   rule("/reports/messages", "messaging"),
   rule("/reports/users", "users"),
   rule("/webhooks/test-categorize", "categorisation"),

@@ -200,6 +200,8 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
 
   getHealth: everybody,
   getFinancialReport: readers,
+  getCompanyBilling: { may: OPERATORS, query: "?month=2026-01" },
+  getUnitClosing: { may: OPERATORS, query: "?month=2026-01" },
   getMessageReport: readers,
   getUserReport: readers,
   getMessageMargin: master,

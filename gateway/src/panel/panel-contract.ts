@@ -1,3 +1,4 @@
+import { companyBilling, unitClosing } from "./accounting/accounting-contract.ts";
 import { categoryRoutes } from "./categories-contract.ts";
 import { dashboardContracts } from "./dashboards/dashboards-contract.ts";
 import { health } from "./health/health-contract.ts";
@@ -22,4 +23,6 @@ export const panelRoutes = [
   ...categoryRoutes,
   ...dashboardContracts,
   ...unitRoutes,
+  companyBilling,
+  unitClosing,
 ] as const;

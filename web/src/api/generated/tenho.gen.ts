@@ -795,6 +795,18 @@ const injectedRtkApi = api.injectEndpoints({
     >({
       query: () => ({ url: `/platform/status` }),
     }),
+    getCompanyBilling: build.query<
+      GetCompanyBillingApiResponse,
+      GetCompanyBillingApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/reports/company-billing`,
+        params: {
+          month: queryArg.month,
+          franchise_id: queryArg.franchiseId,
+        },
+      }),
+    }),
     getFinancialReport: build.query<
       GetFinancialReportApiResponse,
       GetFinancialReportApiArg
@@ -818,6 +830,18 @@ const injectedRtkApi = api.injectEndpoints({
           days: queryArg.days,
           franchise_id: queryArg.franchiseId,
           format: queryArg.format,
+        },
+      }),
+    }),
+    getUnitClosing: build.query<
+      GetUnitClosingApiResponse,
+      GetUnitClosingApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/reports/unit-closing`,
+        params: {
+          month: queryArg.month,
+          franchise_id: queryArg.franchiseId,
         },
       }),
     }),
@@ -2925,6 +2949,12 @@ export type GetPlatformStatusApiResponse =
       | null;
   };
 export type GetPlatformStatusApiArg = void;
+export type GetCompanyBillingApiResponse =
+  /** status 200 Faturamento por empresa em um mês, para a contabilidade: uma planilha das empresas que tiveram movimento */ {};
+export type GetCompanyBillingApiArg = {
+  month: string;
+  franchiseId?: string;
+};
 export type GetFinancialReportApiResponse =
   /** status 200 Créditos e TENHOs dos últimos dias, em reais, com o período anterior para comparar */ {
     from: string;
@@ -3026,6 +3056,12 @@ export type GetMessageReportApiArg = {
   days?: "7" | "30" | "90" | "365";
   franchiseId?: string;
   format?: "csv";
+};
+export type GetUnitClosingApiResponse =
+  /** status 200 Fechamento das franquias em um mês, pelos termos de hoje: uma planilha com o que é devido a cada uma */ {};
+export type GetUnitClosingApiArg = {
+  month: string;
+  franchiseId?: string;
 };
 export type GetUserReportApiResponse =
   /** status 200 Contas criadas e ativadas nos últimos dias, com o período anterior para comparar; de uma empresa, a sua equipe */ {
@@ -5823,8 +5859,10 @@ export const {
   useGetReadinessQuery,
   useLookAgainMutation,
   useGetPlatformStatusQuery,
+  useGetCompanyBillingQuery,
   useGetFinancialReportQuery,
   useGetMessageReportQuery,
+  useGetUnitClosingQuery,
   useGetUserReportQuery,
   useListRolePermissionsQuery,
   useSetRolePermissionMutation,
