@@ -90,6 +90,7 @@ export async function composeGateway(config: GatewayConfig): Promise<RunningServ
     franchiseUrl: config.FRANCHISE_URL,
     categorisationUrl: config.CATEGORISATION_URL,
     idleMs: config.UPSTREAM_IDLE_MS,
+    troubleWatchMs: config.TROUBLE_WATCH_MS,
     readiness: {
       everyMs: config.OUTSIDE_CHECK_MS,
       facts: () => ({
@@ -140,6 +141,7 @@ export async function composeGateway(config: GatewayConfig): Promise<RunningServ
       runtime.broker,
       panel.connections,
       panel.outsideChecks,
+      panel.troubleWatch,
       upstreams,
       limits,
       sessions,

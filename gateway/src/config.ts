@@ -64,6 +64,8 @@ export const configSchema = z.object({
   TOKEN_CACHE_MS: durationMs(60_000),
   /** Time after which auth's keys are read again, so that retired ones are forgotten. */
   KEYS_REREAD_MS: durationMs(300_000),
+  /** Interval at which what MASTER is warned of by e-mail is reported to users. */
+  TROUBLE_WATCH_MS: durationMs(60_000),
   LIVE_HEARTBEAT_MS: durationMs(1_500),
   /** Bytes buffered for a panel that does not read before its stream is cut. */
   LIVE_WAITING_BYTES_MAX: z.coerce.number().int().min(1_024).default(262_144),

@@ -144,6 +144,8 @@ export const routeTable: readonly RouteRule[] = [
   rule("/payment/gbank", "payment", { access: "public", readsToken: false }),
   rule("/webhooks", "messaging"),
   rule("/reports/financial", "wallet"),
+  rule("/reports/company-billing", "panel"),
+  rule("/reports/unit-closing", "panel"),
   rule("/reports/messages", "messaging"),
   rule("/reports/users", "users"),
   rule("/webhooks/test-categorize", "categorisation"),
@@ -154,6 +156,8 @@ export const routeTable: readonly RouteRule[] = [
   rule("/categories/external", "categorisation", { bodyBytesMax: 512 * KIB }),
   rule("/categories/external/delete", "panel"),
   rule("/categories/with-clients", "panel", publicAccess),
+  // A probe from outside has no session.
+  rule("/saude", "panel", { access: "public", readsToken: false }),
   rule("/platform/status", "panel"),
   rule("/platform/readiness", "panel"),
   // Whoever takes it away must do so under their own name.
@@ -166,6 +170,7 @@ export const routeTable: readonly RouteRule[] = [
   rule("/settings/ai", "categorisation", { bodyBytesMax: 32 * KIB }),
   rule("/settings/activation-texts", "users"),
   rule("/settings/controller", "users", publicAccess),
+  rule("/settings/trouble-mails", "users"),
 ];
 
 const longestFirst = [...routeTable]

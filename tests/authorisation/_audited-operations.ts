@@ -80,6 +80,7 @@ export const AUDITED_OPERATIONS: Readonly<Record<string, Audited>> = {
   setSettings: recorded("setting.update"),
   setActivationTexts: recorded("setting.update"),
   setController: recorded("setting.update"),
+  setTroubleMails: recorded("setting.update"),
   setFranchiseCredits: recorded("setting.update"),
   deleteFranchiseCredit: recorded("setting.update"),
   setLoadCaps: recorded("setting.update"),

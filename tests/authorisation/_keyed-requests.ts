@@ -105,6 +105,7 @@ export const REPEATABLE_METHODS: Readonly<Record<string, Keyed | Unkeyed>> = {
     "services/users/test/profile/number-proof.test.ts",
     "when the message is delivered again",
   ),
+  "UsersService.reportTroubles": unkeyed("tells how everything is at a moment; an equal report changes nothing"),
   "UsersService.reportNumber": unkeyed("tells of a moment; an earlier one changes nothing after a later one"),
   "UsersService.anonymisePerson": ENDS,
   "UsersService.createFirstMaster": keyed(

@@ -117,6 +117,7 @@ const OF_OTHER_THINGS = [
   "updateLead",
   "setActivationTexts",
   "setController",
+  "setTroubleMails",
   "releaseOfferHold",
   "checkMetaConnection",
   "inspectMetaToken",

@@ -51,6 +51,17 @@ describe("docker-compose.observability.yml", () => {
     }
   });
 
+  test("has Prometheus hand its alerts to the Alertmanager that it starts, which waits for no variable", () => {
+    const { alerting } = parse(readFileSync(join(ROOT, "docker/observability/prometheus.yaml"), "utf8"));
+    const [target = ""] = alerting.alertmanagers[0].static_configs[0].targets;
+    const [name = "", port] = target.split(":");
+    const { ports = [], environment = {} } = beside.services[name] ?? assert.fail(target);
+    assert.ok(ports[0]?.endsWith(`:${port}`));
+    const given = Object.fromEntries(Object.keys(environment).map((variable) => [variable, `of ${variable}`]));
+    assert.ok(Object.values(environment).every((value) => value === ""));
+    assert.deepEqual(readComposeFile("docker-compose.observability.yml", given).services[name]?.environment, given);
+  });
+
   test("runs nothing as root, and is reached from this machine alone", () => {
     for (const [name, { user, read_only, cap_drop, security_opt, ports = [] }] of added) {
       assert.match(user ?? "root", /^[1-9]\d*:\d+$/, name);

@@ -15,6 +15,7 @@ import { createCategoriesInUse } from "./categories-in-use.ts";
 import { categoryHandlers } from "./category-handlers.ts";
 import { createServiceHttp } from "./clients/service-http.ts";
 import { dashboardRoutes } from "./dashboards/compose-dashboards.ts";
+import { healthRoute } from "./health/health-route.ts";
 import { createPanel } from "./panel.ts";
 import { createReadPlatformStatus } from "./read-status.ts";
 import { createReadStreams } from "./read-streams.ts";
@@ -37,6 +38,7 @@ import { platformStatus } from "./status-contract.ts";
 import { supportRoute } from "./support/compose-support.ts";
 import { createUnitAccounts } from "./units/unit-accounts.ts";
 import { unitHandlers } from "./units/unit-handlers.ts";
+import { createTroubleWatch } from "./watch/watch-troubles.ts";
 
 /** Time that each process has to answer for a support bundle. */
 const SUPPORT_TIMEOUT_MS = 5_000;
@@ -53,6 +55,7 @@ export function composePanel(
     idleMs: number;
     supportTimeoutMs?: number;
     readiness: ReadinessParts;
+    troubleWatchMs: number;
   },
 ) {
   const { log, metrics, nc } = runtime;
@@ -87,6 +90,7 @@ export function composePanel(
   const ready = composeReadiness(runtime, deps.readiness);
   const routes = [
     bind(platformStatus, readStatus),
+    healthRoute(readStatus),
     ...ready.routes,
     supportRoute(runtime, serviceClients, deps.supportTimeoutMs ?? SUPPORT_TIMEOUT_MS),
     ...settingsHandlers({ readSettings: createReadSettings(settings), setSettings: createSetSettings(settings) }),
@@ -120,5 +124,11 @@ export function composePanel(
     stop: async () =>
       void (await Promise.all([walletHttp, categorisationHttp, franchiseHttp].map((one) => one.close()))),
   };
-  return { ...createPanel({ routes, identityKeys, log, metrics }), connections, outsideChecks: ready.task };
+  const troubleWatch = createTroubleWatch(runtime, {
+    everyMs: deps.troubleWatchMs,
+    readStatus,
+    readChecks: ready.readKept,
+  });
+  const panel = createPanel({ routes, identityKeys, log, metrics });
+  return { ...panel, connections, outsideChecks: ready.task, troubleWatch };
 }

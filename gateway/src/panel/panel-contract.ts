@@ -1,5 +1,7 @@
+import { companyBilling, unitClosing } from "./accounting/accounting-contract.ts";
 import { categoryRoutes } from "./categories-contract.ts";
 import { dashboardContracts } from "./dashboards/dashboards-contract.ts";
+import { health } from "./health/health-contract.ts";
 import { lookAgain, readiness } from "./readiness/readiness-contract.ts";
 import { settingsRoutes } from "./settings/settings-contract.ts";
 import { unitSettingsRoutes } from "./settings/unit-settings-contract.ts";
@@ -11,6 +13,7 @@ import { unitRoutes } from "./units/units-contract.ts";
 /** Routes that the gateway answers itself. */
 export const panelRoutes = [
   platformStatus,
+  health,
   readiness,
   lookAgain,
   supportBundle,
@@ -20,4 +23,6 @@ export const panelRoutes = [
   ...categoryRoutes,
   ...dashboardContracts,
   ...unitRoutes,
+  companyBilling,
+  unitClosing,
 ] as const;

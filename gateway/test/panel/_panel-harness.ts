@@ -35,6 +35,7 @@ export async function startPanelHarness({
     franchiseUrl,
     idleMs: 1_000,
     supportTimeoutMs,
+    troubleWatchMs: 60_000,
     readiness: {
       everyMs: 0,
       facts: () => ({

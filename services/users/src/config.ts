@@ -63,6 +63,8 @@ export const configSchema = z.object({
   NOTICE_SWEEP_MS: durationMs(15_000),
   /** Time for which they are retried. */
   NOTICE_MS: durationMs(7 * 24 * 60 * 60_000),
+  /** Interval of the look whether the gateway still reports how everything is. */
+  TROUBLE_SWEEP_MS: durationMs(60_000),
   /** Interval at which interrupted erasures of accounts are continued. */
   ERASURE_SWEEP_MS: durationMs(5 * 60_000),
   /** Interval at which changed e-mails that auth has not applied are passed on again. */

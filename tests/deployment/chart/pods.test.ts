@@ -201,6 +201,50 @@ describe("what watches", WITH_HELM, () => {
     }
   });
 
+  test("is told to nobody unless it is said whom, and by severity where it is; the addresses stay in the Secret", async () => {
+    const configOf = (from: readonly Manifest[]) => from.find(({ kind }) => kind === "AlertmanagerConfig")?.spec;
+    const values = ["values-prod-example.yaml"];
+    assert.equal(configOf((await render({ values })).manifests), undefined);
+    const alerts = (...set: string[]) => set.map((one) => `metrics.alerts.${one}`);
+    const mail = alerts("mailTo=plantao@example.com", "smtpHost=smtp.example.com:587", "smtpUser=tenho");
+    const all = [...mail, ...alerts("secret=alertas", "webhook=true", "heartbeat=true")];
+    const { route, receivers } = configOf((await render({ values, set: all })).manifests) ?? {};
+    type Route = { receiver: string; matchers: { name: string; value: string }[]; repeatInterval: string };
+    assert.deepEqual(
+      (route as { routes: Route[] }).routes.map(({ receiver, matchers, repeatInterval }) => [
+        receiver,
+        matchers.map(({ name, value }) => `${name}=${value}`).join(),
+        repeatInterval,
+      ]),
+      [
+        ["heartbeat", "alertname=TenhoWatchdog", "1m"],
+        ["people", "severity=critical", "1h"],
+      ],
+    );
+    const secretOf = (key: string) => ({ name: "alertas", key });
+    assert.deepEqual(receivers, [
+      { name: "heartbeat", webhookConfigs: [{ urlSecret: secretOf("ALERT_HEARTBEAT_URL"), sendResolved: false }] },
+      {
+        name: "people",
+        emailConfigs: [
+          {
+            ...{ to: "plantao@example.com", from: "plantao@example.com", smarthost: "smtp.example.com:587" },
+            ...{ sendResolved: true, authUsername: "tenho", authPassword: secretOf("ALERT_SMTP_PASSWORD") },
+          },
+        ],
+        webhookConfigs: [{ urlSecret: secretOf("ALERT_WEBHOOK_URL"), sendResolved: true }],
+      },
+    ]);
+    for (const [set, missing] of [
+      [alerts("webhook=true"), /metrics\.alerts\.secret/],
+      [alerts("mailTo=plantao@example.com"), /metrics\.alerts\.smtpHost/],
+    ] as const) {
+      const { ok, errors } = await render({ values, set });
+      assert.equal(ok, false);
+      assert.match(errors, missing);
+    }
+  });
+
   test("names each alert's runbook by its whole address where it is said where the project is read", async () => {
     const set = ["metrics.runbookBaseUrl=https://git.example.com/tenho/blob/main/"];
     const { manifests } = await render({ values: ["values-prod-example.yaml"], set });

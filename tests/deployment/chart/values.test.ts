@@ -48,6 +48,9 @@ const REFUSED_BY_SCHEMA: Readonly<Record<string, RegExp>> = {
   "backup.activeDeadlineSeconds=86401": /'\/backup\/activeDeadlineSeconds': maximum/,
   "backup.concurrencyPolicy=Allow": /'\/backup'.*'concurrencyPolicy'.* not allowed/,
   "backup.image.tag=latest": /'\/backup\/image\/tag': 'not' failed/,
+  "metrics.alerts.mailTo=ninguém": /'\/metrics\/alerts\/mailTo'/,
+  "metrics.alerts.smtpHost=smtp.example.com": /'\/metrics\/alerts\/smtpHost'/,
+  "metrics.alerts.slack=true": /'\/metrics\/alerts'.*'slack'.* not allowed/,
   "erasureList.keep=3": /'\/erasureList'.*'keep'.* not allowed/,
 };
 

@@ -11,6 +11,7 @@ export const OTHER_TEXTS = [
   "Erro ao corrigir os dados. Tente de novo.",
   "Erro ao encerrar o pedido. Tente de novo.",
   // Treinar categorias
+  "Erro ao salvar configurações de Avisos",
   "Erro ao salvar configurações de Empresa",
   "Erro ao trazer o catálogo padrão",
   // Configurações

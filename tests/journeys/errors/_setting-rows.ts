@@ -76,6 +76,7 @@ export const SETTING_ROWS: readonly ErrorRow[] = [
   loading("credito", "/settings"),
   loading("franquias", "/settings/franchise-credits"),
   loading("empresa", "/settings/controller"),
+  loading("avisos", "/settings/trouble-mails"),
   loading("usuarios", "/settings/activation-texts"),
   loading("seguranca", "/settings"),
   loading("roteamento", "/settings"),

@@ -42,6 +42,8 @@ export type Lead = {
 /** Units, kept by franchise. Every method raises `forbidden` for a unit that is not the caller's, `not_found`, and `unavailable` while it cannot answer. */
 export type FranchiseClient = {
   unit(id: string): Promise<Unit>;
+  /** These units, also deleted ones; those that do not exist are left out. */
+  unitsById(ids: readonly string[]): Promise<Unit[]>;
   /** Every unit, closed ones too. */
   units(): Promise<Unit[]>;
   /** People who asked for a franchise, newest first. */
@@ -92,6 +94,7 @@ export function createFranchiseClient(
         throw new AppError("not_found", "Franquia não encontrada.");
       return toUnit(unit);
     },
+    unitsById: async (ids) => (await rpc.listUnits({ ids: [...ids], onlyActive: false })).units.map(toUnit),
     units: async () => (await rpc.listUnits({ ids: [], onlyActive: false })).units.map(toUnit),
     recentLeads: async (limit) => (await rpc.listRecentLeads({ limit })).leads.map(toLead),
     terms: async (unitId) => {

@@ -45,6 +45,17 @@ export type OpeningMerchant = Pick<Merchant, "isActive" | "receiving"> & {
   hasHours: boolean;
 };
 
+/** Name, document and place of a company on a bill; a text is empty where nothing was given or it was erased. */
+export type BillingParty = {
+  userId: string;
+  /** CPF or CNPJ with its punctuation, covered where the caller may not see it whole. */
+  document: string;
+  legalName: string;
+  displayName: string;
+  city: string;
+  state: string;
+};
+
 /** Accounts by role. */
 export type AccountCounts = { total: number; admins: number; clients: number; users: number };
 
@@ -62,6 +73,8 @@ export type UsersClient = {
   merchantsByUnit(): Promise<Map<string, number>>;
   /** Names by account; accounts that do not exist are left out. */
   names(ids: readonly string[]): Promise<Map<string, string>>;
+  /** Companies as their accountant names them, by account; those that are not of the caller's units are left out. */
+  billingParties(ids: readonly string[]): Promise<Map<string, BillingParty>>;
   /** The company of the person that asks: a CLIENT itself, of a USER the one it works for. Raises: `not_found`. */
   ownCompany(): Promise<OwnCompany>;
 };
@@ -83,7 +96,7 @@ const toMerchant = ({ id, email, profile, isActive, createdAt, receiving }: Acco
 
 type UsersRpc = Pick<
   Client<typeof UsersService>,
-  "listMerchants" | "getOwnCompany" | "countAccounts" | "countUnitMerchants" | "getAccounts"
+  "listMerchants" | "getOwnCompany" | "countAccounts" | "countUnitMerchants" | "getAccounts" | "getBillingParties"
 >;
 
 /** The users service, asked by RPC. */
@@ -117,6 +130,16 @@ export function createUsersClient(rpc: UsersRpc): UsersClient {
       if (ids.length === 0) return new Map();
       const { accounts } = await rpc.getAccounts({ ids: [...ids] });
       return new Map(accounts.map(({ id, profile }) => [id, profile?.displayName ?? ""]));
+    },
+    billingParties: async (ids) => {
+      if (ids.length === 0) return new Map();
+      const { parties } = await rpc.getBillingParties({ userIds: [...ids] });
+      return new Map(
+        parties.map(({ userId, document, legalName, displayName, city, state }) => [
+          userId,
+          { userId, document, legalName, displayName, city, state },
+        ]),
+      );
     },
     ownCompany: async () => {
       const { id, displayName, email, unitId, categoryIds, ...company } = await rpc.getOwnCompany({});

@@ -3,6 +3,7 @@ import { toDate } from "@tenho/kernel/rpc/request-fields";
 import {
   BalanceLevel,
   type MonthSums as ProtoMonthSums,
+  type WalletMonth as ProtoWalletMonth,
   type SummariseResponse,
   type WalletService,
 } from "@tenho/proto/wallet/v1/wallet_pb";
@@ -20,6 +21,21 @@ export type Movement = {
 
 /** Payments of a unit's companies for TENHOs in a month (`2026-11`), and refunds in that month; centavos. */
 export type PaidMonth = { month: string; paidCents: number; returnedCents: number; tenhos: number };
+
+/** Figures of a wallet in a month: credit that came in, TENHOs, and money that left; centavos, none below zero. */
+export type WalletMonth = {
+  userId: string;
+  unitId: string;
+  pixCents: number;
+  cardCents: number;
+  grantedCents: number;
+  spentCents: number;
+  tenhos: number;
+  reversedCents: number;
+  refundedCents: number;
+  clawedBackCents: number;
+  expiredCents: number;
+};
 
 /**
  * Balance of a wallet, and how many TENHOs it pays at the present price. `level` and `affordable` are null when the wallet does not report them,
@@ -50,10 +66,19 @@ export type WalletClient = {
   balances(userIds: readonly string[]): Promise<Map<string, WalletBalance>>;
   /** Months up to the present one, oldest first, by calendar months of Fortaleza. */
   unitMonths(unitId: string, count: number): Promise<PaidMonth[]>;
+  /** A page of the wallets of a unit, or of all for null, with a movement in the month; "" is the first page's cursor, null that there is no other. A page may be empty. */
+  walletMonths(asked: {
+    month: string;
+    unitId: string | null;
+    cursor: string;
+  }): Promise<{ wallets: WalletMonth[]; nextCursor: string | null }>;
 };
 
 /** Maximum number of wallets per request. */
 const BALANCES_MAX = 1_000;
+
+/** Wallets per page of a month. */
+const MONTHS_PAGE = 500;
 
 const LEVELS: Partial<Record<BalanceLevel, NonNullable<WalletBalance["level"]>>> = {
   [BalanceLevel.OK]: "OK",
@@ -81,9 +106,23 @@ const summaryFromProto = (summary: SummariseResponse): Summary => ({
   })),
 });
 
+const monthFromProto = ({ userId, unitId, ...amounts }: ProtoWalletMonth): WalletMonth => ({
+  userId,
+  unitId,
+  pixCents: Number(amounts.pixCents),
+  cardCents: Number(amounts.cardCents),
+  grantedCents: Number(amounts.grantedCents),
+  spentCents: Number(amounts.spentCents),
+  tenhos: Number(amounts.tenhos),
+  reversedCents: Number(amounts.reversedCents),
+  refundedCents: Number(amounts.refundedCents),
+  clawedBackCents: Number(amounts.clawedBackCents),
+  expiredCents: Number(amounts.expiredCents),
+});
+
 /** The wallet service, asked by RPC. */
 export function createWalletClient(
-  rpc: Pick<Client<typeof WalletService>, "summarise" | "getBalances" | "sumUnitMonths">,
+  rpc: Pick<Client<typeof WalletService>, "summarise" | "getBalances" | "sumUnitMonths" | "listWalletMonths">,
 ): WalletClient {
   return {
     summarise: async (scope, options) => summaryFromProto(await rpc.summarise({ ...scope, ...options })),
@@ -100,6 +139,12 @@ export function createWalletClient(
         }
       }
       return found;
+    },
+    walletMonths: async ({ month, unitId, cursor }) => {
+      const asked = { month, unitId: unitId ?? "", cursor, limit: MONTHS_PAGE };
+      const { wallets, nextCursor } = await rpc.listWalletMonths(asked);
+      if (nextCursor !== "" && nextCursor === cursor) throw new Error("a page of a list leads to itself");
+      return { wallets: wallets.map(monthFromProto), nextCursor: nextCursor || null };
     },
     unitMonths: async (unitId, count) => {
       const { months } = await rpc.sumUnitMonths({ unitId, months: count });

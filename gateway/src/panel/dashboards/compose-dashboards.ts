@@ -5,6 +5,7 @@ import type { FranchiseService } from "@tenho/proto/franchise/v1/franchise_pb";
 import type { MessagingService } from "@tenho/proto/messaging/v1/messaging_pb";
 import type { UsersService } from "@tenho/proto/users/v1/users_pb";
 import type { WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
+import { accountingHandlers } from "../accounting/accounting-handlers.ts";
 import { createCategorisationClient } from "../clients/categorisation-client.ts";
 import { createFranchiseClient } from "../clients/franchise-client.ts";
 import { createMessagingClient } from "../clients/messaging-client.ts";
@@ -41,6 +42,7 @@ export function dashboardRoutes(rpc: {
   const price = createPriceClient(rpc.wallet);
   const now = () => new Date();
   return [
+    ...accountingHandlers({ wallet, users, franchise, now }),
     masterStatsHandler(createReadMasterStats({ users, wallet, messaging, franchise })),
     ...companyHandlers({
       readClientDashboard: createReadClientDashboard({ users, wallet, price, offers, categorisation }),

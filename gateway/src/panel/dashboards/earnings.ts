@@ -29,10 +29,11 @@ export function earningsOf(
   const first = months.findIndex(
     ({ month, paidCents, returnedCents }) => month >= created || paidCents > 0 || returnedCents > 0,
   );
-  return first === -1 ? [] : months.slice(first).map((month) => ({ ...month, ...due(month, terms) }));
+  return first === -1 ? [] : months.slice(first).map((month) => ({ ...month, ...dueOf(month, terms) }));
 }
 
-function due(
+/** The amounts due to a franchisee for a month; null: its terms are not agreed. */
+export function dueOf(
   { paidCents, returnedCents }: { paidCents: number; returnedCents: number },
   { commissionBasisPoints, monthlyFeeCents }: Terms,
 ) {

@@ -1,4 +1,5 @@
 import { checksFromProto } from "@tenho/kernel/checks/check-proto";
+import type { OutsideCheck } from "@tenho/kernel/checks/finding";
 import { type CheckReaders, gatherChecks } from "@tenho/kernel/checks/gather-checks";
 import { createOutsideChecks } from "@tenho/kernel/checks/outside-checks";
 import { type BoundRoute, bind } from "@tenho/kernel/http/app/bind";
@@ -33,7 +34,7 @@ export type ReadinessParts = {
 export function composeReadiness(
   runtime: ServiceRuntime,
   { everyMs, facts }: ReadinessParts,
-): { routes: BoundRoute[]; task: Component } {
+): { routes: BoundRoute[]; task: Component; readKept: () => Promise<OutsideCheck[]> } {
   const { nc, log, metrics, rpcClient } = runtime;
   const own = createOutsideChecks({
     process: "gateway",
@@ -51,20 +52,21 @@ export function composeReadiness(
     categorisation: rpcClient(CategorisationService).checkOutside,
     payment: rpcClient(PaymentService).checkOutside,
   };
+  const gather = ({ again }: { again: boolean }): Promise<OutsideCheck[]> => {
+    const timeoutMs = again ? AGAIN_TIMEOUT_MS : KEPT_TIMEOUT_MS;
+    const ask = (from: Ask) => async () => checksFromProto(await from({ again }, { timeoutMs }));
+    return gatherChecks({
+      auth: ask(services.auth),
+      users: ask(services.users),
+      franchise: ask(services.franchise),
+      messaging: ask(services.messaging),
+      categorisation: ask(services.categorisation),
+      payment: ask(services.payment),
+      gateway: () => own.check({ again }),
+    });
+  };
   const read = createReadReadiness({
-    gather: ({ again }) => {
-      const timeoutMs = again ? AGAIN_TIMEOUT_MS : KEPT_TIMEOUT_MS;
-      const ask = (from: Ask) => async () => checksFromProto(await from({ again }, { timeoutMs }));
-      return gatherChecks({
-        auth: ask(services.auth),
-        users: ask(services.users),
-        franchise: ask(services.franchise),
-        messaging: ask(services.messaging),
-        categorisation: ask(services.categorisation),
-        payment: ask(services.payment),
-        gateway: () => own.check({ again }),
-      });
-    },
+    gather,
     publicUrl: facts().publicUrl,
     now: () => new Date(),
   });
@@ -74,5 +76,6 @@ export function composeReadiness(
       bind(lookAgain, ({ body }) => read({ origin: body.origin, again: true })),
     ],
     task: own.task,
+    readKept: () => gather({ again: false }),
   };
 }

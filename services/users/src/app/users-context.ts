@@ -24,6 +24,7 @@ import type { EncodePhoto, PhotoStore } from "./profile/photo-ports.ts";
 import type { LoginEmailClient, ProfileStore } from "./profile/profile-ports.ts";
 import type { EmailProofStore } from "./proofs/email-proof-store.ts";
 import type { NumberProofStore } from "./proofs/number-proof-store.ts";
+import type { TroubleStore } from "./troubles/trouble-store.ts";
 import type { UnitStore } from "./units/unit-store.ts";
 import type { AccountSaveStore } from "./update/account-save-store.ts";
 import type { AccountUpdateStore } from "./update/account-update-store.ts";
@@ -41,7 +42,13 @@ export type UsersContextConfig = {
 };
 
 /** A sweep that is woken at once when there is work for it. */
-export type WokenSweep = "activationNotices" | "emailProofs" | "numberAlerts" | "accountAlerts" | "correctionMails";
+export type WokenSweep =
+  | "activationNotices"
+  | "emailProofs"
+  | "numberAlerts"
+  | "accountAlerts"
+  | "correctionMails"
+  | "troubleMails";
 
 /** Everything the use-cases of users reach outside themselves: ports, configuration, log and clock. `composeContext` makes it; a test gives fields of its own. */
 export type UsersContext = {
@@ -61,6 +68,7 @@ export type UsersContext = {
   notices: ActivationNoticeStore;
   texts: ActivationTextStore;
   controllers: ControllerStore;
+  troubles: TroubleStore;
   units: UnitStore;
   reports: ReportStore;
   documents: DocumentStore;

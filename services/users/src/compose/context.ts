@@ -19,6 +19,7 @@ import { createNumberProofStore } from "../adapters/db/proofs/number-proof-store
 import { PROOF_HOURS } from "../adapters/db/proofs/request-proof.ts";
 import { createRegistrationStore } from "../adapters/db/registration-store.ts";
 import { createReportStore } from "../adapters/db/report-store.ts";
+import { createTroubleStore } from "../adapters/db/trouble-store.ts";
 import { createUnitStore } from "../adapters/db/unit-store.ts";
 import { publishAccountChange, publishAccountNotice } from "../adapters/events/account-publisher.ts";
 import type { UsersContext, UsersContextConfig } from "../app/users-context.ts";
@@ -43,6 +44,7 @@ type Stores = Pick<
   | "notices"
   | "texts"
   | "controllers"
+  | "troubles"
   | "units"
   | "reports"
   | "documents"
@@ -73,6 +75,7 @@ export function composeContext(
     notices: createActivationNoticeStore(knex),
     texts: createActivationTextStore(knex, triggerRelay),
     controllers: createControllerStore(knex, triggerRelay),
+    troubles: createTroubleStore({ knex, triggerRelay }),
     units: createUnitStore(knex),
     reports: createReportStore(knex),
     documents: createDocumentStore(knex, triggerRelay),

@@ -22,6 +22,7 @@ export function holdMails(ctx: UsersContext, { allowance }: Pick<MailServer, "al
     facts: { ...ctx.facts, claimMails: held(ctx.facts.claimMails) },
     emailProofs: { ...ctx.emailProofs, claimProofs: held(ctx.emailProofs.claimProofs) },
     numberProofs: { ...ctx.numberProofs, claimAlerts: held(ctx.numberProofs.claimAlerts) },
+    troubles: { ...ctx.troubles, claimMails: held(ctx.troubles.claimMails) },
     alerts: { ...ctx.alerts, claimMails: held(ctx.alerts.claimMails) },
   };
 }

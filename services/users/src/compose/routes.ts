@@ -4,6 +4,7 @@ import { activationHandlers } from "../adapters/http/administration/activation-h
 import { controllerHandlers } from "../adapters/http/administration/controller-handlers.ts";
 import { factsHandlers } from "../adapters/http/administration/facts-handlers.ts";
 import { franchisesHandlers } from "../adapters/http/administration/franchises-handlers.ts";
+import { troubleMailsHandlers } from "../adapters/http/administration/trouble-mails-handlers.ts";
 import { unitDeletionHandlers } from "../adapters/http/administration/unit-deletion-handler.ts";
 import { userFormHandlers } from "../adapters/http/administration/user-form-handlers.ts";
 import { userListHandlers } from "../adapters/http/administration/user-list-handlers.ts";
@@ -33,6 +34,7 @@ export const composeRoutes = (ctx: UsersContext, { hasVirusScan }: { hasVirusSca
   ...fileHandlers(ctx, hasVirusScan),
   ...activationHandlers(ctx),
   ...controllerHandlers(ctx),
+  ...troubleMailsHandlers(ctx),
   ...userCreationHandlers(ctx),
   ...pauseHandlers(ctx),
   ...emailProofHandlers(ctx),

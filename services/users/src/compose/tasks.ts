@@ -13,6 +13,8 @@ import { sendProofMails } from "../app/notices/send-proof-mails.ts";
 import { watchMailQueue } from "../app/notices/watch-mail-queue.ts";
 import type { MailServer } from "../app/ports.ts";
 import { sweepLoginEmails } from "../app/profile/pass-on-login-email.ts";
+import { watchReports } from "../app/troubles/report-troubles.ts";
+import { sendTroubleMails } from "../app/troubles/send-trouble-mails.ts";
 import { continueUnitDeletions } from "../app/units/delete-unit.ts";
 import type { UsersContext, WokenSweep } from "../app/users-context.ts";
 import type { UsersConfig } from "../config.ts";
@@ -38,9 +40,11 @@ export function composeTasks(
       numberAlerts: task("number alerts", config.NOTICE_SWEEP_MS, sendNumberMails),
       accountAlerts: task("account alerts", config.NOTICE_SWEEP_MS, sendAlerts),
       correctionMails: task("correction mails", config.NOTICE_SWEEP_MS, sendCorrectionMails),
+      troubleMails: task("trouble mails", config.NOTICE_SWEEP_MS, sendTroubleMails),
     },
     timed: [
       task("mail queue", config.NOTICE_SWEEP_MS, watch),
+      task("trouble reports", config.TROUBLE_SWEEP_MS, watchReports),
       task("erasure sweep", config.ERASURE_SWEEP_MS, continueErasures),
       task("login e-mail sweep", config.LOGIN_EMAIL_SWEEP_MS, sweepLoginEmails),
       task("document sweep", config.DOCUMENT_SWEEP_MS, discardFiles),

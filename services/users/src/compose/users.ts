@@ -21,6 +21,7 @@ import { createCategorisationClient } from "../adapters/rpc/categorisation-clien
 import { createFranchiseClient } from "../adapters/rpc/franchise-client.ts";
 import { createMessagingClient } from "../adapters/rpc/messaging-client.ts";
 import { numberProofRpc } from "../adapters/rpc/number-proof-rpc.ts";
+import { troubleRpc } from "../adapters/rpc/trouble-rpc.ts";
 import { usersRpc } from "../adapters/rpc/users-rpc.ts";
 import { createWalletClient } from "../adapters/rpc/wallet-client.ts";
 import type { MailResolver } from "../app/checks/check-mail-domain.ts";
@@ -109,6 +110,7 @@ export async function composeUsers(
           router.service(UsersService, {
             ...usersRpc(ctx),
             ...numberProofRpc(ctx),
+            ...troubleRpc(ctx),
             ...outside.rpc,
             ...statusRpc({
               ...runtime,

@@ -804,6 +804,18 @@ const injectedRtkApi = api.injectEndpoints({
     >({
       query: () => ({ url: `/platform/status` }),
     }),
+    getCompanyBilling: build.query<
+      GetCompanyBillingApiResponse,
+      GetCompanyBillingApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/reports/company-billing`,
+        params: {
+          month: queryArg.month,
+          franchise_id: queryArg.franchiseId,
+        },
+      }),
+    }),
     getFinancialReport: build.query<
       GetFinancialReportApiResponse,
       GetFinancialReportApiArg
@@ -827,6 +839,18 @@ const injectedRtkApi = api.injectEndpoints({
           days: queryArg.days,
           franchise_id: queryArg.franchiseId,
           format: queryArg.format,
+        },
+      }),
+    }),
+    getUnitClosing: build.query<
+      GetUnitClosingApiResponse,
+      GetUnitClosingApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/reports/unit-closing`,
+        params: {
+          month: queryArg.month,
+          franchise_id: queryArg.franchiseId,
         },
       }),
     }),
@@ -855,6 +879,9 @@ const injectedRtkApi = api.injectEndpoints({
         method: "POST",
         body: queryArg.body,
       }),
+    }),
+    getHealth: build.query<GetHealthApiResponse, GetHealthApiArg>({
+      query: () => ({ url: `/saude` }),
     }),
     getSettings: build.query<GetSettingsApiResponse, GetSettingsApiArg>({
       query: () => ({ url: `/settings` }),
@@ -990,6 +1017,22 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/settings/load-caps`,
         method: "POST",
+        body: queryArg.body,
+      }),
+    }),
+    getTroubleMails: build.query<
+      GetTroubleMailsApiResponse,
+      GetTroubleMailsApiArg
+    >({
+      query: () => ({ url: `/settings/trouble-mails` }),
+    }),
+    setTroubleMails: build.mutation<
+      SetTroubleMailsApiResponse,
+      SetTroubleMailsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/settings/trouble-mails`,
+        method: "PUT",
         body: queryArg.body,
       }),
     }),
@@ -2947,6 +2990,12 @@ export type GetPlatformStatusApiResponse =
       | null;
   };
 export type GetPlatformStatusApiArg = void;
+export type GetCompanyBillingApiResponse =
+  /** status 200 Faturamento por empresa em um mês, para a contabilidade: uma planilha das empresas que tiveram movimento */ {};
+export type GetCompanyBillingApiArg = {
+  month: string;
+  franchiseId?: string;
+};
 export type GetFinancialReportApiResponse =
   /** status 200 Créditos e TENHOs dos últimos dias, em reais, com o período anterior para comparar */ {
     from: string;
@@ -3049,6 +3098,12 @@ export type GetMessageReportApiArg = {
   franchiseId?: string;
   format?: "csv";
 };
+export type GetUnitClosingApiResponse =
+  /** status 200 Fechamento das franquias em um mês, pelos termos de hoje: uma planilha com o que é devido a cada uma */ {};
+export type GetUnitClosingApiArg = {
+  month: string;
+  franchiseId?: string;
+};
 export type GetUserReportApiResponse =
   /** status 200 Contas criadas e ativadas nos últimos dias, com o período anterior para comparar; de uma empresa, a sua equipe */ {
     from: string;
@@ -3099,6 +3154,11 @@ export type SetRolePermissionApiArg = {
     enabled: boolean;
   };
 };
+export type GetHealthApiResponse =
+  /** status 200 Se a Tenho está no ar, para uma sonda de fora: 200, ou 503 sem dizer por quê */ {
+    ok: true;
+  };
+export type GetHealthApiArg = void;
 export type GetSettingsApiResponse =
   /** status 200 As configurações do sistema */ {
     creditValue: number;
@@ -3398,6 +3458,32 @@ export type SetLoadCapsApiArg = {
     [key: string]: {
       monthly_load_cap: number | null;
     };
+  };
+};
+export type GetTroubleMailsApiResponse =
+  /** status 200 Se os MASTERs são avisados por e-mail quando algo precisa deles, e em que endereços */ {
+    is_on: boolean;
+    recipients: {
+      id: string;
+      name: string;
+      email: string;
+      is_proved: boolean;
+    }[];
+  };
+export type GetTroubleMailsApiArg = void;
+export type SetTroubleMailsApiResponse =
+  /** status 200 Liga ou desliga os e-mails de que algo precisa de um MASTER */ {
+    is_on: boolean;
+    recipients: {
+      id: string;
+      name: string;
+      email: string;
+      is_proved: boolean;
+    }[];
+  };
+export type SetTroubleMailsApiArg = {
+  body: {
+    is_on: boolean;
   };
 };
 export type ListSharedNumbersApiResponse =
@@ -5823,11 +5909,14 @@ export const {
   useGetReadinessQuery,
   useLookAgainMutation,
   useGetPlatformStatusQuery,
+  useGetCompanyBillingQuery,
   useGetFinancialReportQuery,
   useGetMessageReportQuery,
+  useGetUnitClosingQuery,
   useGetUserReportQuery,
   useListRolePermissionsQuery,
   useSetRolePermissionMutation,
+  useGetHealthQuery,
   useGetSettingsQuery,
   useSetSettingsMutation,
   useGetActivationTextsQuery,
@@ -5848,6 +5937,8 @@ export const {
   useDeleteFranchiseCreditMutation,
   useGetLoadCapsQuery,
   useSetLoadCapsMutation,
+  useGetTroubleMailsQuery,
+  useSetTroubleMailsMutation,
   useListSharedNumbersQuery,
   useSetSharedNumberMutation,
   useDeleteSharedNumberMutation,

@@ -7,6 +7,7 @@ import { QueryState } from "../../shared/ui/feedback/query-state.tsx";
 import type { BarSeries } from "../../shared/ui/values/bar-chart.tsx";
 import { ChartCard } from "../../shared/ui/values/chart-card.tsx";
 import { StatCard, StatGrid } from "../../shared/ui/values/stat-card.tsx";
+import { AccountingPanel } from "./accounting-panel.tsx";
 import { ChangeNote } from "./change-note.tsx";
 import { MarginPanel } from "./margin-panel.tsx";
 import { usePeriod } from "./period.ts";
@@ -36,6 +37,11 @@ export function FinancialReport() {
       <QueryState query={query} errorTitle="Erro ao carregar o relatório" skeleton={<ReportSkeleton />}>
         {(report) => <Numbers report={report} />}
       </QueryState>
+      {(role === "MASTER" || role === "ADMIN") && (
+        <div className={styles.below}>
+          <AccountingPanel />
+        </div>
+      )}
       {role === "MASTER" && unit === null && (
         <div className={styles.below}>
           <MarginPanel days={days} />

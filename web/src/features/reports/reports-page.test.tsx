@@ -158,3 +158,22 @@ test("without the permission there is nothing to see", () => {
   renderScreen(page, { user: userWith({ permissions: [] }) });
   expect(screen.getByText("Você não tem permissão para ver relatórios.")).toBeInTheDocument();
 });
+
+test("MASTER and ADMIN choose a month and get both files for the accountant; a company has none", async () => {
+  const { asked } = serveReports();
+  const { person, unmount } = renderScreen(page, { user: master });
+  const panel = within((await screen.findByText("Para a contabilidade")).closest("section") as HTMLElement);
+  const months = panel.getByLabelText("Mês") as HTMLSelectElement;
+  const chosen = months.options[2]?.value ?? "";
+  await person.selectOptions(months, chosen);
+  await person.click(panel.getByRole("button", { name: "Baixar faturamento" }));
+  await person.click(panel.getByRole("button", { name: "Baixar fechamento" }));
+  const paths = asked.map(String);
+  expect(paths.some((path) => path.includes(`/reports/company-billing?month=${chosen}`))).toBe(true);
+  expect(paths.some((path) => path.includes(`/reports/unit-closing?month=${chosen}`))).toBe(true);
+  await expectNoAxeViolations();
+  unmount();
+  renderScreen(page, { user: client });
+  await screen.findByText("TENHOs pagos", { selector: "dt" });
+  expect(screen.queryByText("Para a contabilidade")).toBeNull();
+});

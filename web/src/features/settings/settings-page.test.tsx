@@ -18,6 +18,7 @@ const ALL = [
   "Crédito",
   "Crédito por Franquia",
   "Empresa",
+  "Avisos",
   "Usuários",
   "Segurança",
   "Roteamento",

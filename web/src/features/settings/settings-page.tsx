@@ -18,6 +18,7 @@ import { WhatsappTabs } from "./whatsapp-tabs.tsx";
 const PermissionsTab = lazyPart(async () => (await import("./permissions/permissions-tab.tsx")).PermissionsTab);
 const AuditTab = lazyPart(async () => (await import("./security/audit-tab.tsx")).AuditTab);
 const ControllerTab = lazyPart(async () => (await import("./controller/controller-tab.tsx")).ControllerTab);
+const TroubleMailsTab = lazyPart(async () => (await import("./trouble-mails/trouble-mails-tab.tsx")).TroubleMailsTab);
 const RegistrationTab = lazyPart(async () => (await import("./registration-tab.tsx")).RegistrationTab);
 const SecurityTab = lazyPart(async () => (await import("./security/security-tab.tsx")).SecurityTab);
 
@@ -26,6 +27,7 @@ const TABS: readonly (Tab & { readonly onlyFor?: Role })[] = [
   { key: "credito", label: "Crédito", content: () => <CreditTab />, onlyFor: "MASTER" },
   { key: "franquias", label: "Crédito por Franquia", content: () => <FranchiseCreditTab /> },
   { key: "empresa", label: "Empresa", content: () => <ControllerTab />, onlyFor: "MASTER" },
+  { key: "avisos", label: "Avisos", content: () => <TroubleMailsTab />, onlyFor: "MASTER" },
   { key: "usuarios", label: "Usuários", content: () => <RegistrationTab />, onlyFor: "MASTER" },
   { key: "seguranca", label: "Segurança", content: () => <SecurityTab /> },
   { key: "roteamento", label: "Roteamento", content: () => <RoutingTab />, onlyFor: "MASTER" },

@@ -1,13 +1,11 @@
 import { formatBRL } from "@tenho/br/money/money";
+import { formatCount } from "@tenho/br/text/counts";
+
+export { formatCount, plural } from "@tenho/br/text/counts";
 
 /** Decimal reais, as the server sends them: `1234.5` → `R$ 1.234,50`. Noise beyond the centavo is rounded away. */
 export function formatReais(reais: number): string {
   return formatBRL(Math.round(reais * 100));
-}
-
-/** Formats a count by hand, `10234` → `10.234`: the first `Intl.NumberFormat` takes a phone a tenth of a second. */
-export function formatCount(count: number): string {
-  return String(Math.round(count)).replace(/\B(?=(?:\d{3}){1,9}$)/g, ".");
 }
 
 /** Formats a number with at most one decimal: `3.25` → `3,3`. */
@@ -31,9 +29,4 @@ export function formatShare(part: number, of: number): string {
 /** A share from 0 to 1: `84%`; a dash when it could not be measured. */
 export function formatPercent(share: number | null): string {
   return share === null ? "–" : `${Math.round(share * 100)}%`;
-}
-
-/** `1 pedido`, `2 pedidos`; `10.000+ pedidos` when there are more than were counted. */
-export function plural(count: number, one: string, many: string, isCapped = false): string {
-  return `${formatCount(count)}${isCapped ? "+" : ""} ${count === 1 ? one : many}`;
 }

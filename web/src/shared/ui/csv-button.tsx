@@ -7,10 +7,12 @@ type Props = {
   readonly path: string;
   readonly fileName: string;
   readonly small?: boolean;
+  /** "Baixar CSV" unless several files stand side by side. */
+  readonly label?: string;
 };
 
 /** Saves a list as a file for a spreadsheet. */
-export function CsvButton({ path, fileName, small = false }: Props) {
+export function CsvButton({ path, fileName, small = false, label = "Baixar CSV" }: Props) {
   const { save, isSaving } = useSaveFile();
   return (
     <Button
@@ -20,7 +22,7 @@ export function CsvButton({ path, fileName, small = false }: Props) {
       busyLabel="Baixando..."
       onClick={() => void save(path, fileName)}
     >
-      Baixar CSV
+      {label}
     </Button>
   );
 }

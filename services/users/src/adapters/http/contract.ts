@@ -4,6 +4,7 @@ import { activationRoutes } from "./administration/activation-contract.ts";
 import { controllerRoutes } from "./administration/controller-contract.ts";
 import { factsRoutes } from "./administration/facts-contract.ts";
 import { getUserFranchises, setUserFranchises } from "./administration/franchises-contract.ts";
+import { troubleMailsRoutes } from "./administration/trouble-mails-contract.ts";
 import { deleteUnit } from "./administration/unit-deletion-contract.ts";
 import { deleteUser, getUser } from "./administration/user-contract.ts";
 import { saveUser } from "./administration/user-form-contract.ts";
@@ -88,4 +89,5 @@ export const usersRoutes = [
   deleteUnit,
   ...activationRoutes,
   ...controllerRoutes,
+  ...troubleMailsRoutes,
 ];

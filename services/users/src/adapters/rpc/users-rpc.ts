@@ -17,6 +17,7 @@ import { registerMerchant } from "../../app/creation/register-merchant.ts";
 import { anonymisePerson, checkErasure } from "../../app/erasure/anonymise-person.ts";
 import { getPermissions } from "../../app/get-permissions.ts";
 import { setPause } from "../../app/hours/set-pause.ts";
+import { readBillingParties } from "../../app/listing/billing-parties.ts";
 import { readOwnCompany } from "../../app/listing/own-company.ts";
 import { readReceiving, readReceivings } from "../../app/listing/receiving.ts";
 import { mailTemporaryPassword } from "../../app/notices/mail-temporary-password.ts";
@@ -72,7 +73,13 @@ export function usersRpc(
   ctx: UsersContext,
 ): Omit<
   ServiceImpl<typeof UsersService>,
-  "getStatus" | "getDiagnostics" | "checkOutside" | "startNumberProof" | "proveNumber" | "reportNumber"
+  | "getStatus"
+  | "getDiagnostics"
+  | "checkOutside"
+  | "startNumberProof"
+  | "proveNumber"
+  | "reportNumber"
+  | "reportTroubles"
 > {
   const { accounts } = ctx;
   return {
@@ -130,6 +137,12 @@ export function usersRpc(
       const [uuids, size] = [parseUuids(unitIds), Math.min(UNITS_MAX, Math.max(1, limit))];
       requireRunUnits(uuids);
       return { units: unitAccountsToProto(await readUnitAccounts(ctx, requireIdentity(), uuids, size)) };
+    },
+    getBillingParties: async ({ userIds }) => {
+      const reader = requireIdentity();
+      if (reader.role !== "MASTER" && reader.role !== "ADMIN")
+        throw new AppError("forbidden", "Só quem administra uma franquia.");
+      return { parties: await readBillingParties(ctx, reader, parseUuids(userIds)) };
     },
     getUnitLinks: ({ unitId }) => {
       const id = parseUuid(unitId);

@@ -10,6 +10,7 @@ const MAIL_SWEEPS: readonly WokenSweep[] = [
   "numberAlerts",
   "accountAlerts",
   "correctionMails",
+  "troubleMails",
 ];
 
 /**

@@ -22,6 +22,7 @@ import { purchaseRpc } from "./purchase-rpc.ts";
 import { isOwnWallet, requireRunUnits, unitsRunBy } from "./run-units.ts";
 import { smokeCreditRpc } from "./smoke-credit-rpc.ts";
 import { unitMonthsRpc } from "./unit-months-rpc.ts";
+import { walletMonthsRpc } from "./wallet-months-rpc.ts";
 
 const BALANCES_MAX = 1_000;
 const RECENT_MAX = 100;
@@ -71,6 +72,7 @@ export function walletRpc(
     ...purchaseRpc(ctx),
     ...smokeCreditRpc(ctx),
     ...unitMonthsRpc(ctx),
+    ...walletMonthsRpc(ctx),
     ...priceRpc(ctx),
     ...initialCreditsRpc(ctx),
     openWallet: async (request) => {

@@ -74,7 +74,15 @@ export type DaySum = { day: string; kind: MovementKind; movements: number; amoun
 /** Wallets by their users' ids, or all wallets of units by the units' ids. */
 export type ReportScope = { kind: "all" } | { kind: "ids"; ids: readonly string[] };
 
+/** The movements of one wallet in a period, by kind. */
+export type WalletSums = { userId: string; unitId: string; sums: readonly Omit<DaySum, "day">[] };
+
+/** Part of the wallets, in the order of their users' ids; `unitId` null: those of all units, `after` exclusive, null from the first. */
+export type WalletPart = { unitId: string | null; after: string | null; limit: number };
+
 export type DaySumStore = {
+  /** Sums of each wallet of a part, those without a movement too. Raises: `unavailable` when the store does not answer. */
+  walletSums(part: WalletPart, days: { from: string; to: string }): Promise<WalletSums[]>;
   /** Sums from `from` to `to`, both included. Raises: `unavailable` when the store does not answer. */
   daySums(scope: ReportScope, days: { from: string; to: string }): Promise<DaySum[]>;
 };

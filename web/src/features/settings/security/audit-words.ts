@@ -128,6 +128,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   email: "E-mail",
   display_name: "Nome",
   legal_name: "Razão social",
+  trouble_mails: "Avisos por e-mail",
   document: "CPF/CNPJ",
   phones: "Telefones",
   address: "Endereço",

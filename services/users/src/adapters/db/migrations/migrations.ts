@@ -16,6 +16,7 @@ import { numberProofs } from "./number-proofs.sql.ts";
 import { photos, profiles } from "./profile.sql.ts";
 import { provedNumbers } from "./proved-numbers.sql.ts";
 import { searchIndexes, searchWords } from "./search-words.sql.ts";
+import { troubles } from "./troubles.sql.ts";
 import { accountCreations, closedUnits } from "./units.sql.ts";
 
 const PARTS = [
@@ -56,4 +57,5 @@ export const usersMigrations = {
   "0006-whatsapp-opt-ins": { up: async (knex: Knex): Promise<void> => void (await knex.raw(whatsappOptIns)) },
   "0007-demonstration-indexes": { indexes: demonstrationIndexes },
   "0008-contract-parties": { up: async (knex: Knex): Promise<void> => void (await knex.raw(contractParties)) },
+  "0009-troubles": { up: async (knex: Knex): Promise<void> => void (await knex.raw(troubles)) },
 };

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { RollupStore } from "../../../app/books/ports.ts";
-import type { DaySum, DaySumStore } from "../../../app/statement/ports.ts";
+import type { DaySum, DaySumStore, WalletSums } from "../../../app/statement/ports.ts";
 
 const POSITIONS = "select s.position as folded, p.position as proven from day_sums_position s cross join books_proof p";
 const EVERYTHING = "00000000-0000-0000-0000-000000000000";
@@ -41,6 +41,38 @@ with behind as materialized (
 )
 select day::text, kind, sum(movements)::bigint as movements, sum(amount_cents)::bigint as "amountCents" from line group by day, kind`;
 
+/**
+ * Sums of the wallets behind $1, at most $2 of them, each by its own rows of the sums and its own movements behind those: a page costs the same at the end of ten
+ * million wallets as at the beginning.
+ */
+const readWallets = (isOfUnit: boolean): string => `
+with page as materialized (
+  select w.user_id, w.unit_id from wallets w where w.user_id > $1${isOfUnit ? " and w.unit_id = $6" : ""} order by w.user_id limit $2
+), line as (
+  select s.scope as user_id, s.kind, s.movements, s.amount_cents from page join day_sums s on s.scope = page.user_id where s.day between $3 and $4
+  union all
+  select m.user_id, m.kind, 1, m.amount_cents from page join movements m on m.user_id = page.user_id
+  where m.seq > $5 and m.seq > (select position from day_sums_position) and ${DAY} between $3 and $4
+)
+select page.user_id, page.unit_id, line.kind, sum(line.movements)::bigint as movements, sum(line.amount_cents)::bigint as amount_cents
+from page left join line on line.user_id = page.user_id group by 1, 2, 3 order by 1`;
+
+type WalletRow = { user_id: string; unit_id: string } & (
+  | { kind: DaySum["kind"]; movements: number; amount_cents: number }
+  | { kind: null; movements: null; amount_cents: null }
+);
+
+/** Rows of one wallet come one after the other. */
+function byWallet(rows: readonly WalletRow[]): WalletSums[] {
+  const wallets: (WalletSums & { sums: Omit<DaySum, "day">[] })[] = [];
+  for (const { user_id: userId, unit_id: unitId, ...row } of rows) {
+    if (wallets.at(-1)?.userId !== userId) wallets.push({ userId, unitId, sums: [] });
+    const { kind, movements, amount_cents: amountCents } = row;
+    if (kind !== null) wallets.at(-1)?.sums.push({ kind, movements, amountCents });
+  }
+  return wallets;
+}
+
 /** The fold of the sums by day on PostgreSQL. */
 export function createDaySumFold(pool: pg.Pool): RollupStore {
   return {
@@ -59,6 +91,12 @@ export function createDaySumFold(pool: pg.Pool): RollupStore {
 /** The sums by day on PostgreSQL, as reports read them. */
 export function createDaySumStore(pool: pg.Pool): DaySumStore {
   return {
+    async walletSums({ unitId, after, limit }, { from, to }) {
+      const { folded } = await createDaySumFold(pool).positions();
+      const bindings = [after ?? EVERYTHING, limit, from, to, folded, ...(unitId === null ? [] : [unitId])];
+      const { rows } = await pool.query<WalletRow>(readWallets(unitId !== null), bindings);
+      return byWallet(rows);
+    },
     async daySums(scope, { from, to }) {
       const scopes = scope.kind === "all" ? [EVERYTHING] : scope.ids;
       const { folded } = await createDaySumFold(pool).positions();

@@ -17,6 +17,7 @@ import { ledgerTables, priceTables } from "./ledger.sql.ts";
 import { loadCapTables, loadCreditFunctions } from "./load-cap.sql.ts";
 import { rollupTables } from "./rollup.sql.ts";
 import { creditsOfPurchaseFunction, takeBackFunction } from "./take-back.sql.ts";
+import { unitOrderIndexes } from "./unit-order.sql.ts";
 import { assignUnitFunction, forgetDescriptionsFunction, lockGuardFunction } from "./wallets.sql.ts";
 
 const TABLES = [
@@ -68,4 +69,5 @@ export const walletMigrations = {
       await knex.raw(defaultCredits);
     },
   },
+  "0003-unit-order": { indexes: unitOrderIndexes },
 };

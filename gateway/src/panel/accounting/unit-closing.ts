@@ -1,0 +1,67 @@
+import { CSV_BOM, csvLine } from "@tenho/br/text/csv";
+import type { FranchiseClient, Unit } from "../clients/franchise-client.ts";
+import type { WalletClient } from "../clients/wallet-client.ts";
+import { dueOf } from "../dashboards/earnings.ts";
+import { monthText } from "./company-billing.ts";
+import type { UnitsOfReport } from "./units-of-report.ts";
+
+const HEADINGS = [
+  ...["Franquia", "Cidade", "UF", "Mês", "TENHOs", "Pago em TENHOs", "Estornado", "Líquido"],
+  ...["Comissão (%)", "Comissão", "Mensalidade", "A pagar à franquia"],
+];
+/** Units that are asked for at once. */
+const AT_ONCE = 20;
+/** Months of which the wallet gives sums. */
+const MONTHS_MAX = 24;
+
+/** Counts the months from one month to the present one, both included. */
+export function monthsUntil(month: string, today: string): number {
+  const index = (text: string): number => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7));
+  return index(today) - index(month) + 1;
+}
+
+export const isClosable = (month: string, today: string): boolean => {
+  const count = monthsUntil(month, today);
+  return count >= 1 && count <= MONTHS_MAX;
+};
+
+/**
+ * Writes a line for each unit with what is due to its franchisee for a month, a piece for some units, by the terms of today and with the same figures as the unit's earnings. Terms that are not
+ * agreed leave their cells empty; below zero the franchisee owes the platform.
+ */
+export async function* unitClosingCsv(
+  clients: { wallet: Pick<WalletClient, "unitMonths">; franchise: Pick<FranchiseClient, "terms"> },
+  { units }: UnitsOfReport,
+  { month, today }: { month: string; today: string },
+): AsyncGenerator<string> {
+  let head = CSV_BOM + csvLine(HEADINGS);
+  for (let from = 0; from < units.length; from += AT_ONCE) {
+    const some = units.slice(from, from + AT_ONCE);
+    const lines = await Promise.all(some.map((unit) => lineOf(clients, unit, { month, today })));
+    yield head + lines.join("");
+    head = "";
+  }
+  if (head !== "") yield head;
+}
+
+async function lineOf(
+  { wallet, franchise }: Parameters<typeof unitClosingCsv>[0],
+  { id, name, city, state }: Unit,
+  { month, today }: { month: string; today: string },
+): Promise<string> {
+  const [{ terms }, months] = await Promise.all([
+    franchise.terms(id),
+    wallet.unitMonths(id, monthsUntil(month, today)),
+  ]);
+  const none = { month, paidCents: 0, returnedCents: 0, tenhos: 0 };
+  const sums = months.find((one) => one.month === month) ?? none;
+  const { commissionCents, monthlyFeeCents, earnedCents } = dueOf(sums, terms);
+  const money = (cents: number | null) => (cents === null ? null : { cents });
+  const { commissionBasisPoints } = terms;
+  return csvLine([
+    ...[name, city, state, monthText(month), sums.tenhos, { cents: sums.paidCents }, { cents: sums.returnedCents }],
+    ...[{ cents: sums.paidCents - sums.returnedCents }],
+    ...[commissionBasisPoints === null ? null : commissionBasisPoints / 100],
+    ...[money(commissionCents), money(monthlyFeeCents), money(earnedCents)],
+  ]);
+}
