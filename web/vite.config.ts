@@ -105,7 +105,7 @@ export default defineConfig({
             },
             {
               name: "texts",
-              test: /packages\/br\/src\/(text\/text|money\/)|web\/src\/shared\/format\/(unit-text|numbers)/,
+              test: /packages\/br\/src\/(text\/(text|counts)|money\/)|web\/src\/shared\/format\/(unit-text|numbers)/,
             },
             { name: "blueprint", test: /node_modules\/@blueprintjs\/core\// },
             {

@@ -90,7 +90,7 @@ const api = tenhoApi.enhanceEndpoints({
     getFranchiseDashboard: { providesTags: ["Dashboard"] },
     getUnmetDemand: { providesTags: ["Dashboard"] },
     getFranchiseEarnings: { providesTags: ["Dashboard"] },
-    // What companies and their wallets say of themselves changes it too.
+    // Changes of companies and of their balances change it too.
     getFranchiseOpening: { providesTags: ["Dashboard", "User", "Wallet"] },
     getMessageReport: { providesTags: ["Report"] },
     getFinancialReport: { providesTags: ["Report"] },

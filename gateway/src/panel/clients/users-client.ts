@@ -39,7 +39,7 @@ export type Merchant = {
   receiving: Receiving | null;
 };
 
-/** What decides whether a company takes part in the opening of a city. `hasHours`: business hours were given. */
+/** The fields of a company that decide whether it takes part in the opening of a city. `hasHours`: business hours were given. */
 export type OpeningMerchant = Pick<Merchant, "isActive" | "receiving"> & {
   categoryIds: readonly number[];
   hasHours: boolean;

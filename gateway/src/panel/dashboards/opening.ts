@@ -4,7 +4,7 @@ import type { OpeningMerchant } from "../clients/users-client.ts";
 export const COMPANIES_WANTED = 20;
 export const CATEGORIES_WANTED = 10;
 
-/** How far the companies of a city are. */
+/** Progress of the companies of a city towards its opening. */
 export type Opening = {
   /** Active companies. */
   companies: number;

@@ -12,7 +12,7 @@ const MISSING_MAX = 3;
 export type CityOpening = Omit<Opening, "missing"> & { whatsapp: string | null; missing: string[] };
 
 /**
- * How far a city is from its first answered wish; null once there was one. Each question is bounded, and of an open city only the first
+ * Reads what a city lacks until its first answered wish; null once there was one. Each question is bounded, and of an open city only the first
  * two are asked.
  * Raises: `forbidden` for a unit that is not the caller's, `not_found`, `unavailable` while a service does not answer.
  */

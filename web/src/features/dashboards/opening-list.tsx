@@ -16,7 +16,7 @@ const TITLE = "Abrir sua cidade";
 
 type Props = { readonly unitId: string; readonly onPromote: () => void };
 
-/** What an empty city lacks, until its first wish is answered, everything is done, or the reader hides it. */
+/** Lists what an empty city lacks, until its first wish is answered, everything is done, or the reader hides it. */
 export function OpeningList({ unitId, onPromote }: Props) {
   const user = useRequiredUser();
   const remembers = useOpeningMemory(unitId);

@@ -10,7 +10,7 @@ type Props = {
   readonly onChange: (isConfirmed: boolean) => void;
 };
 
-/** What the law wants before a franchise is signed or paid, and the confirmation of who makes it without. It blocks nothing. */
+/** Shows what the law wants before a franchise is signed or paid, and takes the confirmation of a MASTER who makes it earlier. It blocks nothing. */
 export function CircularConfirmation({ lead, isConfirmed, error, onChange }: Props) {
   const { circular_delivered_on: deliveredOn, circular_clears_on: clearsOn } = lead;
   return (

@@ -6,7 +6,7 @@ import { leadNotFound } from "./find-lead.ts";
 import { leadAudits } from "./lead-audit.ts";
 
 type Changeable = Pick<Lead, "status" | "circularDeliveredOn">;
-/** What MASTER says of a lead; omitted fields keep their values. */
+/** The fields of a lead that MASTER sets; omitted ones keep their values. */
 export type LeadChange = { [field in keyof Changeable]?: Changeable[field] | undefined };
 
 /**

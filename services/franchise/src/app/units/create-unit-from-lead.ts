@@ -52,7 +52,7 @@ function circularUnconfirmed({ circularDeliveredOn: deliveredOn }: Lead, now: Da
   });
 }
 
-/** What the lead's record says: the unit, the status where it changes, and the confirmation with the date it was given for. */
+/** The changes in the lead's audit record: the unit, the status where it changes, and the confirmation with the date it was given for. */
 function changesOf(lead: Lead, unit: Unit, { isConfirmation }: { isConfirmation: boolean }): AuditChange[] {
   return [
     { field: "unit_id", after: unit.id },
