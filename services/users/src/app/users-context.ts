@@ -9,6 +9,7 @@ import type { DetectType, DocumentStore, IsHarmless, ObjectStore } from "./docum
 import type { DeletionStore } from "./erasure/deletion-store.ts";
 import type { ErasureStore } from "./erasure/erasure-store.ts";
 import type { FactStore } from "./facts/fact-store.ts";
+import type { InvitationStore } from "./invitations/invitation-store.ts";
 import type { ReportStore } from "./listing/read-user-report.ts";
 import type {
   AccountStore,
@@ -41,7 +42,13 @@ export type UsersContextConfig = {
 };
 
 /** A sweep that is woken at once when there is work for it. */
-export type WokenSweep = "activationNotices" | "emailProofs" | "numberAlerts" | "accountAlerts" | "correctionMails";
+export type WokenSweep =
+  | "activationNotices"
+  | "emailProofs"
+  | "invitations"
+  | "numberAlerts"
+  | "accountAlerts"
+  | "correctionMails";
 
 /** Everything the use-cases of users reach outside themselves: ports, configuration, log and clock. `composeContext` makes it; a test gives fields of its own. */
 export type UsersContext = {
@@ -56,6 +63,7 @@ export type UsersContext = {
   photos: PhotoStore;
   facts: FactStore;
   emailProofs: EmailProofStore;
+  invitations: InvitationStore;
   numberProofs: NumberProofStore;
   alerts: AlertStore;
   notices: ActivationNoticeStore;

@@ -14,6 +14,7 @@ import {
   getContractAcceptance,
   getServiceContract,
 } from "./documents/service-contract-route.ts";
+import { invitationRoutes } from "./invitation-contract.ts";
 import { getPause, setPause } from "./pause-contract.ts";
 import { getUserCategories, setUserCategories } from "./profile/categories-contract.ts";
 import { createHours, getHours, updateHours } from "./profile/hours-contract.ts";
@@ -50,6 +51,7 @@ export const usersRoutes = [
   createUser,
   getUser,
   setUserPassword,
+  ...invitationRoutes,
   getProfile,
   updateProfile,
   completeProfile,
