@@ -198,6 +198,24 @@ test.each([false, true])(
   },
 );
 
+test("an address that says who the account is for opens its form, once, and keeps none of it", async () => {
+  const path =
+    "/admin/usuarios?novo=admin&nome=Rosa+Lima&email=rosa%40exemplo.com.br&telefone=86988887777&status=active";
+  const { person } = open({ path, user: userWith({ permissions: [...ADMIN.permissions, "user.create"] }) });
+  expect(await screen.findByLabelText("Nome Completo *")).toHaveValue("Rosa Lima");
+  expect(screen.getByLabelText("E-mail *")).toHaveValue("rosa@exemplo.com.br");
+  await person.click(screen.getByRole("button", { name: "Cancelar" }));
+  await waitFor(() => expect(screen.queryByLabelText("Nome Completo *")).toBeNull());
+  await person.click(screen.getByRole("button", { name: "Novo usuário" }));
+  expect(await screen.findByLabelText("Nome Completo *")).toHaveValue("");
+});
+
+test("an address opens no form to who may make no account", async () => {
+  const { row } = open({ path: "/admin/usuarios?novo=admin&nome=Rosa" });
+  await row("Farmácia Central");
+  expect(screen.queryByLabelText("Nome Completo *")).toBeNull();
+});
+
 test("a company is activated after a question that shows what it said and that it will be told", async () => {
   const { person, row } = open({ path: "/admin/usuarios?status=awaiting" });
   await row("Pizzaria do Porto");

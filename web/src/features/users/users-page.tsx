@@ -1,5 +1,4 @@
 import { Plus } from "@blueprintjs/icons";
-import { useState } from "react";
 import { Link } from "react-router";
 import { plural } from "../../shared/format/numbers.ts";
 import { lazyPart } from "../../shared/parts/lazy-part.tsx";
@@ -11,6 +10,7 @@ import { PageHeader } from "../../shared/ui/layout/page-header.tsx";
 import { OpenRequests } from "./person/open-requests.tsx";
 import { useOpenRequests } from "./person/use-open-requests.ts";
 import { useAwaitingCount } from "./use-awaiting-count.ts";
+import { useNewUser } from "./use-new-user.ts";
 import { UserList } from "./user-list.tsx";
 import { titleFor } from "./user-texts.ts";
 
@@ -21,7 +21,7 @@ export function UsersPage() {
   const { role } = useRequiredUser();
   const { count, isCapped } = useAwaitingCount();
   const { currentData: requests } = useOpenRequests();
-  const [isCreating, setCreating] = useState(false);
+  const { isOpen, prefill, open, close } = useNewUser();
   return (
     <>
       <PageHeader
@@ -29,7 +29,7 @@ export function UsersPage() {
         waiting={count + (requests?.total ?? 0)}
         actions={
           <Can do="user.create">
-            <Button kind="primary" icon={<Plus />} onClick={() => setCreating(true)}>
+            <Button kind="primary" icon={<Plus />} onClick={open}>
               Novo usuário
             </Button>
           </Can>
@@ -46,10 +46,12 @@ export function UsersPage() {
       </PageHeader>
       <OpenRequests />
       <UserList />
-      {isCreating && (
-        <Part onClose={() => setCreating(false)}>
-          <CreateUser onClose={() => setCreating(false)} />
-        </Part>
+      {isOpen && (
+        <Can do="user.create">
+          <Part onClose={close}>
+            <CreateUser prefill={prefill} onClose={close} />
+          </Part>
+        </Can>
       )}
     </>
   );
