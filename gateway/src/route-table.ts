@@ -103,6 +103,7 @@ export const routeTable: readonly RouteRule[] = [
   rule("/users", "users", { bodyBytesMax: 64 * KIB }),
   // Opened from a mailbox, with or without a session; a stale token must not hinder it.
   rule("/email-proofs", "users", { access: "public", readsToken: false, limit: "form", bodyBytesMax: KIB }),
+  rule("/invitations", "users", { access: "public", readsToken: false, limit: "form", bodyBytesMax: 2 * KIB }),
   // Opened from a mailbox like them, most likely without a session.
   rule("/account-undo", "users", { access: "public", readsToken: false, limit: "form", bodyBytesMax: KIB }),
   // A file of 10 MB, and the form around it.

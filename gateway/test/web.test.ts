@@ -74,7 +74,7 @@ describe("addresses", () => {
     assert.equal((await gateway.call("/nao-existe.js", { headers: { accept: "text/html,*/*" } })).status, 404);
     const pages = [
       ...["/client/mensagens", "/user/perfil", "/admin/usuarios", "/master/"].map((path) => [path, 200] as const),
-      ...["/inteligencia-artificial/categorias", "/confirmar-email"].map((path) => [path, 200] as const),
+      ...["/inteligencia-artificial/categorias", "/confirmar-email", "/convite"].map((path) => [path, 200] as const),
       // At these addresses the web app shows that the page was not found.
       ...["/nao-existe", "/masters", "/inteligencia-artificial"].map((path) => [path, 404] as const),
     ];

@@ -22,6 +22,7 @@ select a.email as "e-mail", a.role as papel, a.is_active as ativa, a.display_nam
   a.paused_until as "em pausa até", a.unit_id as franquia, a.client_id as empresa, a.managed_unit_ids as "franquias administradas",
   a.service_unit_ids as "franquias atendidas", a.permission_override as "exceções de permissão", a.erasing_since as "exclusão pedida em",
   a.erased_at as "excluída em", d.birth_date::text as nascimento, d.gender as gênero, d.other_emails as "outros e-mails",
+  (select i.requested_at from users.invitations i where i.account_id = a.id) as "convidada em",
   (select array_agg(c.category_id order by c.category_id) from users.account_categories c where c.account_id = a.id) as categorias
 from users.accounts a left join users.profile_details d on d.account_id = a.id where a.id = $1`;
 const PHONES = `select phone as número, type as tipo, is_primary as principal from users.phones where account_id = $1 order by position`;

@@ -41,7 +41,10 @@ export const AUDITED_OPERATIONS: Readonly<Record<string, Audited>> = {
   deletePermission: recorded("permission.delete"),
   setRolePermission: recorded("role.permissions"),
 
-  createUser: recorded("user.create"),
+  createUser: recorded("user.create", "user.invite"),
+  resendInvitation: recorded("user.invite_again"),
+  readInvitation: READS_ONLY,
+  acceptInvitation: recorded("user.invite_accept"),
   updateUser: recorded("user.update", "user.override", "user.activate", "user.deactivate"),
   saveUser: ACCOUNT,
   deleteUser: recorded("user.delete"),

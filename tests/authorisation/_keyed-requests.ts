@@ -119,6 +119,14 @@ export const REPEATABLE_METHODS: Readonly<Record<string, Keyed | Unkeyed>> = {
   "AuthService.checkOutside": LOOKS,
   "AuthService.setCredential": SETS,
   "AuthService.setPassword": SETS,
+  "AuthService.inviteCredential": unkeyed(
+    "makes a credential where there is none, and leaves one that is there as it is",
+  ),
+  "AuthService.setFirstPassword": keyed(
+    "services/auth/test/login/invitation.test.ts",
+    "gets the first password that is set, once",
+    "the account and its password; another password is answered that it was not set",
+  ),
   "AuthService.setLoginEmail": SETS,
   "AuthService.undoCredentialChanges": unkeyed("once for an undo, whose account and moment its id stands for"),
   "AuthService.resetSecondFactor": ENDS,

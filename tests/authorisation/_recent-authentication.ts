@@ -71,6 +71,7 @@ const PROVED_BY_THEMSELVES = [
   "changePassword",
   "disableSecondFactor",
   "confirmEmail",
+  "acceptInvitation",
   "undoAccountChange",
 ];
 
@@ -102,6 +103,8 @@ const OF_OTHER_THINGS = [
   "requestCorrection",
   "closeCorrectionRequest",
   "requestEmailProof",
+  "resendInvitation",
+  "readInvitation",
   "startNumberProof",
   "cancelEmailProof",
   "addUserPhoto",

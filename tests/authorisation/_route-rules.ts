@@ -221,6 +221,12 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   // A company may delete its own staff too, which the service's suite tests.
   deleteUser: { may: ["MASTER"], isHiddenFrom: NOT_OF_OWNER },
   setUserPassword: { may: ["MASTER", ...ADMINS_OF_UNIT], isHiddenFrom: NOT_OF_OWNER, body: { password: "Nova@2026x" } },
+  getInvitation: { may: ["MASTER", ...ADMINS_OF_UNIT], isHiddenFrom: NOT_OF_OWNER },
+  // A company may invite its own staff too, which the service's suite tests.
+  resendInvitation: { may: ["MASTER", ...ADMINS_OF_UNIT], isHiddenFrom: NOT_OF_OWNER },
+  // The link itself gives the right to these two.
+  readInvitation: { ...everybody, isAbsent: true, body: { token: "A".repeat(43) } },
+  acceptInvitation: { ...everybody, isAbsent: true, body: { token: "A".repeat(43), password: "Nova@2026x" } },
   getUserProfile: ofOwner,
   updateUserProfile: { ...ofOwner, body: { display_name: "Pizzaria Um" } },
   completeUserProfile: { ...ofOwner, body: account },

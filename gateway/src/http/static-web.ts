@@ -8,7 +8,7 @@ import expressStaticGzip from "express-static-gzip";
 const YEAR_MS = 365 * 24 * 3_600_000;
 /** Addresses of the web app that are no public page. At any other address the page shows that nothing exists there, and the status is 404. */
 const PANEL =
-  /^\/(?:(?:master|admin|client|user)(?:\/|$)|inteligencia-artificial\/categorias\/?$|(?:confirmar-email|desfazer)\/?$)/;
+  /^\/(?:(?:master|admin|client|user)(?:\/|$)|inteligencia-artificial\/categorias\/?$|(?:confirmar-email|convite|desfazer)\/?$)/;
 
 /**
  * Serves the built web app. Vite names everything under /assets by its content: it never changes, and is sent as the build has compressed it. The

@@ -29,6 +29,8 @@ export function createOtherServices() {
     /** Accounts whose e-mail was proved, and what was mailed there. */
     provedEmails: new Set<string>(),
     mailUnavailable: false,
+    /** Accounts that were invited again, once for each time. */
+    invitedAgain: [] as string[],
     mailed: [] as { userId: string; secret: string }[],
     /** Changed credentials reported to users, each once. */
     reported: new Map<string, ReportCredentialChangeRequest>(),
@@ -62,6 +64,13 @@ export function createOtherServices() {
           if (state.mailUnavailable) throw unavailable();
           if (!state.provedEmails.has(userId)) throw new AppError("unprocessable", "Este e-mail não está confirmado.");
           state.mailed.push({ userId, secret });
+          return {};
+        },
+        inviteAgain: ({ userId }) => {
+          if (state.usersUnavailable) throw unavailable();
+          const message = "O convite acabou de ser enviado.";
+          if (state.invitedAgain.includes(userId)) throw new AppError("rate_limited", message, { reason: "just_sent" });
+          state.invitedAgain.push(userId);
           return {};
         },
         reportCredentialChange: (request) => {

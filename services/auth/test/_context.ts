@@ -29,6 +29,7 @@ export function authContext(knex: Knex, given: Partial<AuthContext> = {}): AuthC
         registerMerchant: away,
         startNumberProof: away,
         mailTemporaryPassword: away,
+        inviteAgain: away,
         reportCredentialChange: away,
         countOverrides: away,
         countDemonstrationAccounts: away,

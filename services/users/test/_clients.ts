@@ -45,6 +45,9 @@ function serveWith(router: ConnectRouter, balanceCents: bigint): void {
   router.service(AuthService, {
     anonymisePerson: () => ({}),
     setCredential: () => ({}),
+    inviteCredential: () => ({}),
+    setFirstPassword: () => ({ isSet: true }),
+    awaitsFirstPassword: () => ({ awaits: true }),
     undoCredentialChanges: () => ({}),
     setLoginEmail: () => ({}),
     setPassword: () => ({}),

@@ -11,7 +11,6 @@ import { openAccountFixtures } from "../fixtures/account-fixtures.ts";
 import type { AccountFixture } from "../fixtures/account-of.ts";
 import { usersAccess } from "../src/adapters/db/migrations/access.ts";
 import { usersMigrations } from "../src/adapters/db/migrations/migrations.ts";
-import type { MailResolver } from "../src/app/checks/check-mail-domain.ts";
 import { composeUsers } from "../src/compose/users.ts";
 import { loadUsersConfig } from "../src/config.ts";
 import { merchantDraft, OTHER_UNIT, personDraft } from "./_account-builder.ts";
@@ -23,7 +22,10 @@ export const PANEL = "https://painel.exemplo.com.br";
 export type AccountKind = "merchant" | "rival" | "far" | "staff" | "admin" | "farAdmin" | "master";
 
 /** The users service as it runs, on stores of its own. */
-export async function startUsersHarness(more: Record<string, string> = {}, parts: { resolver?: MailResolver } = {}) {
+export async function startUsersHarness(
+  more: Record<string, string> = {},
+  parts: Parameters<typeof composeUsers>[1] = {},
+) {
   const harness = await startServiceHarness("users", { migrations: usersMigrations, access: usersAccess });
   const mail = await startMailServer();
   const own = { RPC_TIMEOUT_MS: "30000", PUBLIC_URL: PANEL, SMTP_URL: mail.url, NOTICE_SWEEP_MS: "100" };

@@ -10,6 +10,7 @@ export const OTHER_TEXTS = [
   "Erro ao carregar pedidos de correção",
   "Erro ao corrigir os dados. Tente de novo.",
   "Erro ao encerrar o pedido. Tente de novo.",
+  "Erro ao enviar o convite",
   // Treinar categorias
   "Erro ao salvar configurações de Avisos",
   "Erro ao salvar configurações de Empresa",

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { PASSWORD, PIZZERIAS } from "../../support/test-data.ts";
+import { PIZZERIAS } from "../../support/test-data.ts";
 import { BROKEN, confirm, type ErrorRow, press, SHORT_MS, TOAST_MS, type } from "./_row.ts";
 import type { SpecifiedText } from "./_specified-texts.ts";
 
@@ -47,7 +47,6 @@ const addingAdmin = async (page: Page) => {
   await confirm(page, "Adicionar admin");
   await type(page, "Nome *", "Rosa da Vila");
   await type(page, "E-mail *", "rosa@teste.dev");
-  await type(page, "Senha *", PASSWORD);
   await confirm(page, "Criar admin");
 };
 

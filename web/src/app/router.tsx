@@ -18,8 +18,7 @@ const About = screen(() => import("../features/public/pages/about-page.tsx"), "A
 const Contact = screen(() => import("../features/public/pages/contact-page.tsx"), "ContactPage");
 const Terms = screen(() => import("../features/public/pages/terms-page.tsx"), "TermsPage");
 const Privacy = screen(() => import("../features/public/pages/privacy-page.tsx"), "PrivacyPage");
-const UndoChange = screen(() => import("../features/public/pages/undo-change-page.tsx"), "UndoChangePage");
-const ConfirmEmail = screen(() => import("../features/public/pages/confirm-email-page.tsx"), "ConfirmEmailPage");
+const MailLink = screen(() => import("./screens/mail-link-screen.tsx"), "MailLinkScreen");
 const NotFound = screen(() => import("./screens/site-screens.tsx"), "NotFoundScreen");
 const Panel = screen(() => import("./shell/panel-layout.tsx"), "PanelLayout");
 const Training = screen(() => import("../features/categories/training-page.tsx"), "TrainingPage");
@@ -66,8 +65,9 @@ export function AppRoutes() {
           <Route path="contact" element={<Contact />} />
           <Route path="termos" element={<Terms />} />
           <Route path="privacidade" element={<Privacy />} />
-          <Route path="confirmar-email" element={<ConfirmEmail />} />
-          <Route path="desfazer" element={<UndoChange />} />
+          {["confirmar-email", "convite", "desfazer"].map((path) => (
+            <Route key={path} path={path} element={<MailLink />} />
+          ))}
         </Route>
         <Route path="*" element={<NotFound />} />
       </Routes>

@@ -19,7 +19,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file tenho/auth/v1/auth.proto.
  */
 export const file_tenho_auth_v1_auth: GenFile = /*@__PURE__*/
-  fileDesc("Chh0ZW5oby9hdXRoL3YxL2F1dGgucHJvdG8SDXRlbmhvLmF1dGgudjEiFgoUR2V0U2lnbmluZ0tleVJlcXVlc3QiJAoVR2V0U2lnbmluZ0tleVJlc3BvbnNlEgsKA2tpZBgBIAEoCSImChdSZXRpcmVTaWduaW5nS2V5UmVxdWVzdBILCgNraWQYASABKAkiGgoYUmV0aXJlU2lnbmluZ0tleVJlc3BvbnNlImoKFFNldENyZWRlbnRpYWxSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAkSDQoFZW1haWwYAiABKAkSEAoIcGFzc3dvcmQYAyABKAkSIAoYcmVxdWlyZXNfcGFzc3dvcmRfY2hhbmdlGAQgASgIIhcKFVNldENyZWRlbnRpYWxSZXNwb25zZSKYAQoSU2V0UGFzc3dvcmRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAkSEAoIcGFzc3dvcmQYAiABKAkSEAoIYWN0b3JfaWQYAyABKAkSEgoKYWN0b3Jfcm9sZRgEIAEoCRIVCg1hY3Rvcl9hZGRyZXNzGAUgASgJEhEKCWFjdGlvbl9pZBgGIAEoCRIPCgd1bml0X2lkGAcgASgJIhUKE1NldFBhc3N3b3JkUmVzcG9uc2UiGAoWR2V0Um9sZVNldHRpbmdzUmVxdWVzdCIwCgtSb2xlU2V0dGluZxIMCgRyb2xlGAEgASgJEhMKC3Blcm1pc3Npb25zGAIgAygJIioKDlBlcm1pc3Npb25OYW1lEgoKAmlkGAEgASgJEgwKBG5hbWUYAiABKAkidgoXR2V0Um9sZVNldHRpbmdzUmVzcG9uc2USKQoFcm9sZXMYASADKAsyGi50ZW5oby5hdXRoLnYxLlJvbGVTZXR0aW5nEjAKCWNhdGFsb2d1ZRgCIAMoCzIdLnRlbmhvLmF1dGgudjEuUGVybWlzc2lvbk5hbWUiNgoUU2V0TG9naW5FbWFpbFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoCRINCgVlbWFpbBgCIAEoCSIXChVTZXRMb2dpbkVtYWlsUmVzcG9uc2UiawocVW5kb0NyZWRlbnRpYWxDaGFuZ2VzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgJEg8KB3VuZG9faWQYAiABKAkSKQoFc2luY2UYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIh8KHVVuZG9DcmVkZW50aWFsQ2hhbmdlc1Jlc3BvbnNlIjwKGFJlc2V0U2Vjb25kRmFjdG9yUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgJEg8KB2RyeV9ydW4YAiABKAgiGwoZUmVzZXRTZWNvbmRGYWN0b3JSZXNwb25zZSIpChZBbm9ueW1pc2VQZXJzb25SZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAkiGQoXQW5vbnltaXNlUGVyc29uUmVzcG9uc2UiqAEKEFNlY3VyaXR5U2V0dGluZ3MSFQoNc2Vzc2lvbl9ob3VycxgBIAEoBRIfChdyZW1lbWJlcmVkX3Nlc3Npb25fZGF5cxgCIAEoBRIaChJsb2dpbl9mYWlsdXJlc19tYXgYAyABKAUSGgoSbG9naW5fd2FpdF9zZWNvbmRzGAQgASgFEiQKHHJlcXVpcmVfbWFzdGVyX3NlY29uZF9mYWN0b3IYBSABKAgiHAoaR2V0U2VjdXJpdHlTZXR0aW5nc1JlcXVlc3QiUAobR2V0U2VjdXJpdHlTZXR0aW5nc1Jlc3BvbnNlEjEKCHNldHRpbmdzGAEgASgLMh8udGVuaG8uYXV0aC52MS5TZWN1cml0eVNldHRpbmdzIoUDChpTZXRTZWN1cml0eVNldHRpbmdzUmVxdWVzdBIaCg1zZXNzaW9uX2hvdXJzGAEgASgFSACIAQESJAoXcmVtZW1iZXJlZF9zZXNzaW9uX2RheXMYAiABKAVIAYgBARIfChJsb2dpbl9mYWlsdXJlc19tYXgYAyABKAVIAogBARIfChJsb2dpbl93YWl0X3NlY29uZHMYBCABKAVIA4gBARIpChxyZXF1aXJlX21hc3Rlcl9zZWNvbmRfZmFjdG9yGAUgASgISASIAQESEAoIYWN0b3JfaWQYBiABKAkSEgoKYWN0b3Jfcm9sZRgHIAEoCRIVCg1hY3Rvcl9hZGRyZXNzGAggASgJQhAKDl9zZXNzaW9uX2hvdXJzQhoKGF9yZW1lbWJlcmVkX3Nlc3Npb25fZGF5c0IVChNfbG9naW5fZmFpbHVyZXNfbWF4QhUKE19sb2dpbl93YWl0X3NlY29uZHNCHwodX3JlcXVpcmVfbWFzdGVyX3NlY29uZF9mYWN0b3IiUAobU2V0U2VjdXJpdHlTZXR0aW5nc1Jlc3BvbnNlEjEKCHNldHRpbmdzGAEgASgLMh8udGVuaG8uYXV0aC52MS5TZWN1cml0eVNldHRpbmdzMtkOCgtBdXRoU2VydmljZRJwCg1TZXRDcmVkZW50aWFsEiMudGVuaG8uYXV0aC52MS5TZXRDcmVkZW50aWFsUmVxdWVzdBokLnRlbmhvLmF1dGgudjEuU2V0Q3JlZGVudGlhbFJlc3BvbnNlIhSQAgKquxgFdXNlcnOquxgEc2VlZBJwCgtTZXRQYXNzd29yZBIhLnRlbmhvLmF1dGgudjEuU2V0UGFzc3dvcmRSZXF1ZXN0GiIudGVuaG8uYXV0aC52MS5TZXRQYXNzd29yZFJlc3BvbnNlIhqQAgKquxgKb3BlcmF0aW9uc6q7GAV1c2VycxJuCg9HZXRSb2xlU2V0dGluZ3MSJS50ZW5oby5hdXRoLnYxLkdldFJvbGVTZXR0aW5nc1JlcXVlc3QaJi50ZW5oby5hdXRoLnYxLkdldFJvbGVTZXR0aW5nc1Jlc3BvbnNlIgyQAgGquxgFdXNlcnMSaAoNU2V0TG9naW5FbWFpbBIjLnRlbmhvLmF1dGgudjEuU2V0TG9naW5FbWFpbFJlcXVlc3QaJC50ZW5oby5hdXRoLnYxLlNldExvZ2luRW1haWxSZXNwb25zZSIMkAICqrsYBXVzZXJzEoABChVVbmRvQ3JlZGVudGlhbENoYW5nZXMSKy50ZW5oby5hdXRoLnYxLlVuZG9DcmVkZW50aWFsQ2hhbmdlc1JlcXVlc3QaLC50ZW5oby5hdXRoLnYxLlVuZG9DcmVkZW50aWFsQ2hhbmdlc1Jlc3BvbnNlIgyQAgKquxgFdXNlcnMSeQoRUmVzZXRTZWNvbmRGYWN0b3ISJy50ZW5oby5hdXRoLnYxLlJlc2V0U2Vjb25kRmFjdG9yUmVxdWVzdBooLnRlbmhvLmF1dGgudjEuUmVzZXRTZWNvbmRGYWN0b3JSZXNwb25zZSIRkAICqrsYCm9wZXJhdGlvbnMSfAoTR2V0U2VjdXJpdHlTZXR0aW5ncxIpLnRlbmhvLmF1dGgudjEuR2V0U2VjdXJpdHlTZXR0aW5nc1JlcXVlc3QaKi50ZW5oby5hdXRoLnYxLkdldFNlY3VyaXR5U2V0dGluZ3NSZXNwb25zZSIOkAIBqrsYB2dhdGV3YXkSfAoTU2V0U2VjdXJpdHlTZXR0aW5ncxIpLnRlbmhvLmF1dGgudjEuU2V0U2VjdXJpdHlTZXR0aW5nc1JlcXVlc3QaKi50ZW5oby5hdXRoLnYxLlNldFNlY3VyaXR5U2V0dGluZ3NSZXNwb25zZSIOkAICqrsYB2dhdGV3YXkSbgoPQW5vbnltaXNlUGVyc29uEiUudGVuaG8uYXV0aC52MS5Bbm9ueW1pc2VQZXJzb25SZXF1ZXN0GiYudGVuaG8uYXV0aC52MS5Bbm9ueW1pc2VQZXJzb25SZXNwb25zZSIMkAICqrsYBXVzZXJzEm0KDUdldFNpZ25pbmdLZXkSIy50ZW5oby5hdXRoLnYxLkdldFNpZ25pbmdLZXlSZXF1ZXN0GiQudGVuaG8uYXV0aC52MS5HZXRTaWduaW5nS2V5UmVzcG9uc2UiEZACAaq7GApvcGVyYXRpb25zEnYKEFJldGlyZVNpZ25pbmdLZXkSJi50ZW5oby5hdXRoLnYxLlJldGlyZVNpZ25pbmdLZXlSZXF1ZXN0GicudGVuaG8uYXV0aC52MS5SZXRpcmVTaWduaW5nS2V5UmVzcG9uc2UiEZACAqq7GApvcGVyYXRpb25zEnwKEEdldFNlYWxlZFNlY3JldHMSKS50ZW5oby5zZWFsaW5nLnYxLkdldFNlYWxlZFNlY3JldHNSZXF1ZXN0GioudGVuaG8uc2VhbGluZy52MS5HZXRTZWFsZWRTZWNyZXRzUmVzcG9uc2UiEZACAaq7GApvcGVyYXRpb25zEnMKDVJlc2VhbFNlY3JldHMSJi50ZW5oby5zZWFsaW5nLnYxLlJlc2VhbFNlY3JldHNSZXF1ZXN0GicudGVuaG8uc2VhbGluZy52MS5SZXNlYWxTZWNyZXRzUmVzcG9uc2UiEZACAqq7GApvcGVyYXRpb25zEnIKDENoZWNrT3V0c2lkZRIkLnRlbmhvLmNoZWNrcy52MS5DaGVja091dHNpZGVSZXF1ZXN0Gh4udGVuaG8uY2hlY2tzLnYxLk91dHNpZGVDaGVja3MiHJACAqq7GAdnYXRld2F5qrsYCm9wZXJhdGlvbnMSXgoJR2V0U3RhdHVzEiEudGVuaG8uc3RhdHVzLnYxLkdldFN0YXR1c1JlcXVlc3QaHi50ZW5oby5zdGF0dXMudjEuU2VydmljZVN0YXR1cyIOkAIBqrsYB2dhdGV3YXkSdAoOR2V0RGlhZ25vc3RpY3MSJi50ZW5oby5zdGF0dXMudjEuR2V0RGlhZ25vc3RpY3NSZXF1ZXN0GhwudGVuaG8uc3RhdHVzLnYxLkRpYWdub3N0aWNzIhyQAgGquxgHZ2F0ZXdheaq7GApvcGVyYXRpb25zYgZwcm90bzM", [file_google_protobuf_timestamp, file_tenho_checks_v1_checks, file_tenho_rpc_v1_callers, file_tenho_sealing_v1_sealing, file_tenho_status_v1_status]);
+  fileDesc("Chh0ZW5oby9hdXRoL3YxL2F1dGgucHJvdG8SDXRlbmhvLmF1dGgudjEiFgoUR2V0U2lnbmluZ0tleVJlcXVlc3QiJAoVR2V0U2lnbmluZ0tleVJlc3BvbnNlEgsKA2tpZBgBIAEoCSImChdSZXRpcmVTaWduaW5nS2V5UmVxdWVzdBILCgNraWQYASABKAkiGgoYUmV0aXJlU2lnbmluZ0tleVJlc3BvbnNlImoKFFNldENyZWRlbnRpYWxSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAkSDQoFZW1haWwYAiABKAkSEAoIcGFzc3dvcmQYAyABKAkSIAoYcmVxdWlyZXNfcGFzc3dvcmRfY2hhbmdlGAQgASgIIhcKFVNldENyZWRlbnRpYWxSZXNwb25zZSI5ChdJbnZpdGVDcmVkZW50aWFsUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgJEg0KBWVtYWlsGAIgASgJIhoKGEludml0ZUNyZWRlbnRpYWxSZXNwb25zZSJsChdTZXRGaXJzdFBhc3N3b3JkUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgJEhAKCHBhc3N3b3JkGAIgASgJEg8KB3VuaXRfaWQYAyABKAkSDAoEcm9sZRgEIAEoCRIPCgdhZGRyZXNzGAUgASgJIioKGFNldEZpcnN0UGFzc3dvcmRSZXNwb25zZRIOCgZpc19zZXQYASABKAgiLQoaQXdhaXRzRmlyc3RQYXNzd29yZFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoCSItChtBd2FpdHNGaXJzdFBhc3N3b3JkUmVzcG9uc2USDgoGYXdhaXRzGAEgASgIIpgBChJTZXRQYXNzd29yZFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoCRIQCghwYXNzd29yZBgCIAEoCRIQCghhY3Rvcl9pZBgDIAEoCRISCgphY3Rvcl9yb2xlGAQgASgJEhUKDWFjdG9yX2FkZHJlc3MYBSABKAkSEQoJYWN0aW9uX2lkGAYgASgJEg8KB3VuaXRfaWQYByABKAkiFQoTU2V0UGFzc3dvcmRSZXNwb25zZSIYChZHZXRSb2xlU2V0dGluZ3NSZXF1ZXN0IjAKC1JvbGVTZXR0aW5nEgwKBHJvbGUYASABKAkSEwoLcGVybWlzc2lvbnMYAiADKAkiKgoOUGVybWlzc2lvbk5hbWUSCgoCaWQYASABKAkSDAoEbmFtZRgCIAEoCSJ2ChdHZXRSb2xlU2V0dGluZ3NSZXNwb25zZRIpCgVyb2xlcxgBIAMoCzIaLnRlbmhvLmF1dGgudjEuUm9sZVNldHRpbmcSMAoJY2F0YWxvZ3VlGAIgAygLMh0udGVuaG8uYXV0aC52MS5QZXJtaXNzaW9uTmFtZSI2ChRTZXRMb2dpbkVtYWlsUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgJEg0KBWVtYWlsGAIgASgJIhcKFVNldExvZ2luRW1haWxSZXNwb25zZSJrChxVbmRvQ3JlZGVudGlhbENoYW5nZXNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAkSDwoHdW5kb19pZBgCIAEoCRIpCgVzaW5jZRgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiHwodVW5kb0NyZWRlbnRpYWxDaGFuZ2VzUmVzcG9uc2UiPAoYUmVzZXRTZWNvbmRGYWN0b3JSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAkSDwoHZHJ5X3J1bhgCIAEoCCIbChlSZXNldFNlY29uZEZhY3RvclJlc3BvbnNlIikKFkFub255bWlzZVBlcnNvblJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoCSIZChdBbm9ueW1pc2VQZXJzb25SZXNwb25zZSKoAQoQU2VjdXJpdHlTZXR0aW5ncxIVCg1zZXNzaW9uX2hvdXJzGAEgASgFEh8KF3JlbWVtYmVyZWRfc2Vzc2lvbl9kYXlzGAIgASgFEhoKEmxvZ2luX2ZhaWx1cmVzX21heBgDIAEoBRIaChJsb2dpbl93YWl0X3NlY29uZHMYBCABKAUSJAoccmVxdWlyZV9tYXN0ZXJfc2Vjb25kX2ZhY3RvchgFIAEoCCIcChpHZXRTZWN1cml0eVNldHRpbmdzUmVxdWVzdCJQChtHZXRTZWN1cml0eVNldHRpbmdzUmVzcG9uc2USMQoIc2V0dGluZ3MYASABKAsyHy50ZW5oby5hdXRoLnYxLlNlY3VyaXR5U2V0dGluZ3MihQMKGlNldFNlY3VyaXR5U2V0dGluZ3NSZXF1ZXN0EhoKDXNlc3Npb25faG91cnMYASABKAVIAIgBARIkChdyZW1lbWJlcmVkX3Nlc3Npb25fZGF5cxgCIAEoBUgBiAEBEh8KEmxvZ2luX2ZhaWx1cmVzX21heBgDIAEoBUgCiAEBEh8KEmxvZ2luX3dhaXRfc2Vjb25kcxgEIAEoBUgDiAEBEikKHHJlcXVpcmVfbWFzdGVyX3NlY29uZF9mYWN0b3IYBSABKAhIBIgBARIQCghhY3Rvcl9pZBgGIAEoCRISCgphY3Rvcl9yb2xlGAcgASgJEhUKDWFjdG9yX2FkZHJlc3MYCCABKAlCEAoOX3Nlc3Npb25faG91cnNCGgoYX3JlbWVtYmVyZWRfc2Vzc2lvbl9kYXlzQhUKE19sb2dpbl9mYWlsdXJlc19tYXhCFQoTX2xvZ2luX3dhaXRfc2Vjb25kc0IfCh1fcmVxdWlyZV9tYXN0ZXJfc2Vjb25kX2ZhY3RvciJQChtTZXRTZWN1cml0eVNldHRpbmdzUmVzcG9uc2USMQoIc2V0dGluZ3MYASABKAsyHy50ZW5oby5hdXRoLnYxLlNlY3VyaXR5U2V0dGluZ3MyuxEKC0F1dGhTZXJ2aWNlEnAKDVNldENyZWRlbnRpYWwSIy50ZW5oby5hdXRoLnYxLlNldENyZWRlbnRpYWxSZXF1ZXN0GiQudGVuaG8uYXV0aC52MS5TZXRDcmVkZW50aWFsUmVzcG9uc2UiFJACAqq7GAV1c2Vyc6q7GARzZWVkEnEKEEludml0ZUNyZWRlbnRpYWwSJi50ZW5oby5hdXRoLnYxLkludml0ZUNyZWRlbnRpYWxSZXF1ZXN0GicudGVuaG8uYXV0aC52MS5JbnZpdGVDcmVkZW50aWFsUmVzcG9uc2UiDJACAqq7GAV1c2VycxJxChBTZXRGaXJzdFBhc3N3b3JkEiYudGVuaG8uYXV0aC52MS5TZXRGaXJzdFBhc3N3b3JkUmVxdWVzdBonLnRlbmhvLmF1dGgudjEuU2V0Rmlyc3RQYXNzd29yZFJlc3BvbnNlIgyQAgKquxgFdXNlcnMSegoTQXdhaXRzRmlyc3RQYXNzd29yZBIpLnRlbmhvLmF1dGgudjEuQXdhaXRzRmlyc3RQYXNzd29yZFJlcXVlc3QaKi50ZW5oby5hdXRoLnYxLkF3YWl0c0ZpcnN0UGFzc3dvcmRSZXNwb25zZSIMkAIBqrsYBXVzZXJzEnAKC1NldFBhc3N3b3JkEiEudGVuaG8uYXV0aC52MS5TZXRQYXNzd29yZFJlcXVlc3QaIi50ZW5oby5hdXRoLnYxLlNldFBhc3N3b3JkUmVzcG9uc2UiGpACAqq7GApvcGVyYXRpb25zqrsYBXVzZXJzEm4KD0dldFJvbGVTZXR0aW5ncxIlLnRlbmhvLmF1dGgudjEuR2V0Um9sZVNldHRpbmdzUmVxdWVzdBomLnRlbmhvLmF1dGgudjEuR2V0Um9sZVNldHRpbmdzUmVzcG9uc2UiDJACAaq7GAV1c2VycxJoCg1TZXRMb2dpbkVtYWlsEiMudGVuaG8uYXV0aC52MS5TZXRMb2dpbkVtYWlsUmVxdWVzdBokLnRlbmhvLmF1dGgudjEuU2V0TG9naW5FbWFpbFJlc3BvbnNlIgyQAgKquxgFdXNlcnMSgAEKFVVuZG9DcmVkZW50aWFsQ2hhbmdlcxIrLnRlbmhvLmF1dGgudjEuVW5kb0NyZWRlbnRpYWxDaGFuZ2VzUmVxdWVzdBosLnRlbmhvLmF1dGgudjEuVW5kb0NyZWRlbnRpYWxDaGFuZ2VzUmVzcG9uc2UiDJACAqq7GAV1c2VycxJ5ChFSZXNldFNlY29uZEZhY3RvchInLnRlbmhvLmF1dGgudjEuUmVzZXRTZWNvbmRGYWN0b3JSZXF1ZXN0GigudGVuaG8uYXV0aC52MS5SZXNldFNlY29uZEZhY3RvclJlc3BvbnNlIhGQAgKquxgKb3BlcmF0aW9ucxJ8ChNHZXRTZWN1cml0eVNldHRpbmdzEikudGVuaG8uYXV0aC52MS5HZXRTZWN1cml0eVNldHRpbmdzUmVxdWVzdBoqLnRlbmhvLmF1dGgudjEuR2V0U2VjdXJpdHlTZXR0aW5nc1Jlc3BvbnNlIg6QAgGquxgHZ2F0ZXdheRJ8ChNTZXRTZWN1cml0eVNldHRpbmdzEikudGVuaG8uYXV0aC52MS5TZXRTZWN1cml0eVNldHRpbmdzUmVxdWVzdBoqLnRlbmhvLmF1dGgudjEuU2V0U2VjdXJpdHlTZXR0aW5nc1Jlc3BvbnNlIg6QAgKquxgHZ2F0ZXdheRJuCg9Bbm9ueW1pc2VQZXJzb24SJS50ZW5oby5hdXRoLnYxLkFub255bWlzZVBlcnNvblJlcXVlc3QaJi50ZW5oby5hdXRoLnYxLkFub255bWlzZVBlcnNvblJlc3BvbnNlIgyQAgKquxgFdXNlcnMSbQoNR2V0U2lnbmluZ0tleRIjLnRlbmhvLmF1dGgudjEuR2V0U2lnbmluZ0tleVJlcXVlc3QaJC50ZW5oby5hdXRoLnYxLkdldFNpZ25pbmdLZXlSZXNwb25zZSIRkAIBqrsYCm9wZXJhdGlvbnMSdgoQUmV0aXJlU2lnbmluZ0tleRImLnRlbmhvLmF1dGgudjEuUmV0aXJlU2lnbmluZ0tleVJlcXVlc3QaJy50ZW5oby5hdXRoLnYxLlJldGlyZVNpZ25pbmdLZXlSZXNwb25zZSIRkAICqrsYCm9wZXJhdGlvbnMSfAoQR2V0U2VhbGVkU2VjcmV0cxIpLnRlbmhvLnNlYWxpbmcudjEuR2V0U2VhbGVkU2VjcmV0c1JlcXVlc3QaKi50ZW5oby5zZWFsaW5nLnYxLkdldFNlYWxlZFNlY3JldHNSZXNwb25zZSIRkAIBqrsYCm9wZXJhdGlvbnMScwoNUmVzZWFsU2VjcmV0cxImLnRlbmhvLnNlYWxpbmcudjEuUmVzZWFsU2VjcmV0c1JlcXVlc3QaJy50ZW5oby5zZWFsaW5nLnYxLlJlc2VhbFNlY3JldHNSZXNwb25zZSIRkAICqrsYCm9wZXJhdGlvbnMScgoMQ2hlY2tPdXRzaWRlEiQudGVuaG8uY2hlY2tzLnYxLkNoZWNrT3V0c2lkZVJlcXVlc3QaHi50ZW5oby5jaGVja3MudjEuT3V0c2lkZUNoZWNrcyIckAICqrsYB2dhdGV3YXmquxgKb3BlcmF0aW9ucxJeCglHZXRTdGF0dXMSIS50ZW5oby5zdGF0dXMudjEuR2V0U3RhdHVzUmVxdWVzdBoeLnRlbmhvLnN0YXR1cy52MS5TZXJ2aWNlU3RhdHVzIg6QAgGquxgHZ2F0ZXdheRJ0Cg5HZXREaWFnbm9zdGljcxImLnRlbmhvLnN0YXR1cy52MS5HZXREaWFnbm9zdGljc1JlcXVlc3QaHC50ZW5oby5zdGF0dXMudjEuRGlhZ25vc3RpY3MiHJACAaq7GAdnYXRld2F5qrsYCm9wZXJhdGlvbnNiBnByb3RvMw", [file_google_protobuf_timestamp, file_tenho_checks_v1_checks, file_tenho_rpc_v1_callers, file_tenho_sealing_v1_sealing, file_tenho_status_v1_status]);
 
 /**
  * @generated from message tenho.auth.v1.GetSigningKeyRequest
@@ -127,6 +127,135 @@ export const SetCredentialResponseSchema: GenMessage<SetCredentialResponse> = /*
   messageDesc(file_tenho_auth_v1_auth, 5);
 
 /**
+ * @generated from message tenho.auth.v1.InviteCredentialRequest
+ */
+export type InviteCredentialRequest = Message<"tenho.auth.v1.InviteCredentialRequest"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: string email = 2;
+   */
+  email: string;
+};
+
+/**
+ * Describes the message tenho.auth.v1.InviteCredentialRequest.
+ * Use `create(InviteCredentialRequestSchema)` to create a new message.
+ */
+export const InviteCredentialRequestSchema: GenMessage<InviteCredentialRequest> = /*@__PURE__*/
+  messageDesc(file_tenho_auth_v1_auth, 6);
+
+/**
+ * @generated from message tenho.auth.v1.InviteCredentialResponse
+ */
+export type InviteCredentialResponse = Message<"tenho.auth.v1.InviteCredentialResponse"> & {
+};
+
+/**
+ * Describes the message tenho.auth.v1.InviteCredentialResponse.
+ * Use `create(InviteCredentialResponseSchema)` to create a new message.
+ */
+export const InviteCredentialResponseSchema: GenMessage<InviteCredentialResponse> = /*@__PURE__*/
+  messageDesc(file_tenho_auth_v1_auth, 7);
+
+/**
+ * @generated from message tenho.auth.v1.SetFirstPasswordRequest
+ */
+export type SetFirstPasswordRequest = Message<"tenho.auth.v1.SetFirstPasswordRequest"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: string password = 2;
+   */
+  password: string;
+
+  /**
+   * Whose ADMINs may read of it; empty: MASTER alone.
+   *
+   * @generated from field: string unit_id = 3;
+   */
+  unitId: string;
+
+  /**
+   * The owner, for the audit log: their role, and their address on the network.
+   *
+   * @generated from field: string role = 4;
+   */
+  role: string;
+
+  /**
+   * @generated from field: string address = 5;
+   */
+  address: string;
+};
+
+/**
+ * Describes the message tenho.auth.v1.SetFirstPasswordRequest.
+ * Use `create(SetFirstPasswordRequestSchema)` to create a new message.
+ */
+export const SetFirstPasswordRequestSchema: GenMessage<SetFirstPasswordRequest> = /*@__PURE__*/
+  messageDesc(file_tenho_auth_v1_auth, 8);
+
+/**
+ * @generated from message tenho.auth.v1.SetFirstPasswordResponse
+ */
+export type SetFirstPasswordResponse = Message<"tenho.auth.v1.SetFirstPasswordResponse"> & {
+  /**
+   * The account has this password. False: it has another one by now.
+   *
+   * @generated from field: bool is_set = 1;
+   */
+  isSet: boolean;
+};
+
+/**
+ * Describes the message tenho.auth.v1.SetFirstPasswordResponse.
+ * Use `create(SetFirstPasswordResponseSchema)` to create a new message.
+ */
+export const SetFirstPasswordResponseSchema: GenMessage<SetFirstPasswordResponse> = /*@__PURE__*/
+  messageDesc(file_tenho_auth_v1_auth, 9);
+
+/**
+ * @generated from message tenho.auth.v1.AwaitsFirstPasswordRequest
+ */
+export type AwaitsFirstPasswordRequest = Message<"tenho.auth.v1.AwaitsFirstPasswordRequest"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+};
+
+/**
+ * Describes the message tenho.auth.v1.AwaitsFirstPasswordRequest.
+ * Use `create(AwaitsFirstPasswordRequestSchema)` to create a new message.
+ */
+export const AwaitsFirstPasswordRequestSchema: GenMessage<AwaitsFirstPasswordRequest> = /*@__PURE__*/
+  messageDesc(file_tenho_auth_v1_auth, 10);
+
+/**
+ * @generated from message tenho.auth.v1.AwaitsFirstPasswordResponse
+ */
+export type AwaitsFirstPasswordResponse = Message<"tenho.auth.v1.AwaitsFirstPasswordResponse"> & {
+  /**
+   * @generated from field: bool awaits = 1;
+   */
+  awaits: boolean;
+};
+
+/**
+ * Describes the message tenho.auth.v1.AwaitsFirstPasswordResponse.
+ * Use `create(AwaitsFirstPasswordResponseSchema)` to create a new message.
+ */
+export const AwaitsFirstPasswordResponseSchema: GenMessage<AwaitsFirstPasswordResponse> = /*@__PURE__*/
+  messageDesc(file_tenho_auth_v1_auth, 11);
+
+/**
  * @generated from message tenho.auth.v1.SetPasswordRequest
  */
 export type SetPasswordRequest = Message<"tenho.auth.v1.SetPasswordRequest"> & {
@@ -179,7 +308,7 @@ export type SetPasswordRequest = Message<"tenho.auth.v1.SetPasswordRequest"> & {
  * Use `create(SetPasswordRequestSchema)` to create a new message.
  */
 export const SetPasswordRequestSchema: GenMessage<SetPasswordRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_auth_v1_auth, 6);
+  messageDesc(file_tenho_auth_v1_auth, 12);
 
 /**
  * @generated from message tenho.auth.v1.SetPasswordResponse
@@ -192,7 +321,7 @@ export type SetPasswordResponse = Message<"tenho.auth.v1.SetPasswordResponse"> &
  * Use `create(SetPasswordResponseSchema)` to create a new message.
  */
 export const SetPasswordResponseSchema: GenMessage<SetPasswordResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_auth_v1_auth, 7);
+  messageDesc(file_tenho_auth_v1_auth, 13);
 
 /**
  * @generated from message tenho.auth.v1.GetRoleSettingsRequest
@@ -205,7 +334,7 @@ export type GetRoleSettingsRequest = Message<"tenho.auth.v1.GetRoleSettingsReque
  * Use `create(GetRoleSettingsRequestSchema)` to create a new message.
  */
 export const GetRoleSettingsRequestSchema: GenMessage<GetRoleSettingsRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_auth_v1_auth, 8);
+  messageDesc(file_tenho_auth_v1_auth, 14);
 
 /**
  * @generated from message tenho.auth.v1.RoleSetting
@@ -231,7 +360,7 @@ export type RoleSetting = Message<"tenho.auth.v1.RoleSetting"> & {
  * Use `create(RoleSettingSchema)` to create a new message.
  */
 export const RoleSettingSchema: GenMessage<RoleSetting> = /*@__PURE__*/
-  messageDesc(file_tenho_auth_v1_auth, 9);
+  messageDesc(file_tenho_auth_v1_auth, 15);
 
 /**
  * @generated from message tenho.auth.v1.PermissionName
@@ -253,7 +382,7 @@ export type PermissionName = Message<"tenho.auth.v1.PermissionName"> & {
  * Use `create(PermissionNameSchema)` to create a new message.
  */
 export const PermissionNameSchema: GenMessage<PermissionName> = /*@__PURE__*/
-  messageDesc(file_tenho_auth_v1_auth, 10);
+  messageDesc(file_tenho_auth_v1_auth, 16);
 
 /**
  * @generated from message tenho.auth.v1.GetRoleSettingsResponse
@@ -277,7 +406,7 @@ export type GetRoleSettingsResponse = Message<"tenho.auth.v1.GetRoleSettingsResp
  * Use `create(GetRoleSettingsResponseSchema)` to create a new message.
  */
 export const GetRoleSettingsResponseSchema: GenMessage<GetRoleSettingsResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_auth_v1_auth, 11);
+  messageDesc(file_tenho_auth_v1_auth, 17);
 
 /**
  * @generated from message tenho.auth.v1.SetLoginEmailRequest
@@ -299,7 +428,7 @@ export type SetLoginEmailRequest = Message<"tenho.auth.v1.SetLoginEmailRequest">
  * Use `create(SetLoginEmailRequestSchema)` to create a new message.
  */
 export const SetLoginEmailRequestSchema: GenMessage<SetLoginEmailRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_auth_v1_auth, 12);
+  messageDesc(file_tenho_auth_v1_auth, 18);
 
 /**
  * @generated from message tenho.auth.v1.SetLoginEmailResponse
@@ -312,7 +441,7 @@ export type SetLoginEmailResponse = Message<"tenho.auth.v1.SetLoginEmailResponse
  * Use `create(SetLoginEmailResponseSchema)` to create a new message.
  */
 export const SetLoginEmailResponseSchema: GenMessage<SetLoginEmailResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_auth_v1_auth, 13);
+  messageDesc(file_tenho_auth_v1_auth, 19);
 
 /**
  * @generated from message tenho.auth.v1.UndoCredentialChangesRequest
@@ -341,7 +470,7 @@ export type UndoCredentialChangesRequest = Message<"tenho.auth.v1.UndoCredential
  * Use `create(UndoCredentialChangesRequestSchema)` to create a new message.
  */
 export const UndoCredentialChangesRequestSchema: GenMessage<UndoCredentialChangesRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_auth_v1_auth, 14);
+  messageDesc(file_tenho_auth_v1_auth, 20);
 
 /**
  * @generated from message tenho.auth.v1.UndoCredentialChangesResponse
@@ -354,7 +483,7 @@ export type UndoCredentialChangesResponse = Message<"tenho.auth.v1.UndoCredentia
  * Use `create(UndoCredentialChangesResponseSchema)` to create a new message.
  */
 export const UndoCredentialChangesResponseSchema: GenMessage<UndoCredentialChangesResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_auth_v1_auth, 15);
+  messageDesc(file_tenho_auth_v1_auth, 21);
 
 /**
  * @generated from message tenho.auth.v1.ResetSecondFactorRequest
@@ -378,7 +507,7 @@ export type ResetSecondFactorRequest = Message<"tenho.auth.v1.ResetSecondFactorR
  * Use `create(ResetSecondFactorRequestSchema)` to create a new message.
  */
 export const ResetSecondFactorRequestSchema: GenMessage<ResetSecondFactorRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_auth_v1_auth, 16);
+  messageDesc(file_tenho_auth_v1_auth, 22);
 
 /**
  * @generated from message tenho.auth.v1.ResetSecondFactorResponse
@@ -391,7 +520,7 @@ export type ResetSecondFactorResponse = Message<"tenho.auth.v1.ResetSecondFactor
  * Use `create(ResetSecondFactorResponseSchema)` to create a new message.
  */
 export const ResetSecondFactorResponseSchema: GenMessage<ResetSecondFactorResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_auth_v1_auth, 17);
+  messageDesc(file_tenho_auth_v1_auth, 23);
 
 /**
  * @generated from message tenho.auth.v1.AnonymisePersonRequest
@@ -408,7 +537,7 @@ export type AnonymisePersonRequest = Message<"tenho.auth.v1.AnonymisePersonReque
  * Use `create(AnonymisePersonRequestSchema)` to create a new message.
  */
 export const AnonymisePersonRequestSchema: GenMessage<AnonymisePersonRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_auth_v1_auth, 18);
+  messageDesc(file_tenho_auth_v1_auth, 24);
 
 /**
  * @generated from message tenho.auth.v1.AnonymisePersonResponse
@@ -421,7 +550,7 @@ export type AnonymisePersonResponse = Message<"tenho.auth.v1.AnonymisePersonResp
  * Use `create(AnonymisePersonResponseSchema)` to create a new message.
  */
 export const AnonymisePersonResponseSchema: GenMessage<AnonymisePersonResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_auth_v1_auth, 19);
+  messageDesc(file_tenho_auth_v1_auth, 25);
 
 /**
  * @generated from message tenho.auth.v1.SecuritySettings
@@ -464,7 +593,7 @@ export type SecuritySettings = Message<"tenho.auth.v1.SecuritySettings"> & {
  * Use `create(SecuritySettingsSchema)` to create a new message.
  */
 export const SecuritySettingsSchema: GenMessage<SecuritySettings> = /*@__PURE__*/
-  messageDesc(file_tenho_auth_v1_auth, 20);
+  messageDesc(file_tenho_auth_v1_auth, 26);
 
 /**
  * @generated from message tenho.auth.v1.GetSecuritySettingsRequest
@@ -477,7 +606,7 @@ export type GetSecuritySettingsRequest = Message<"tenho.auth.v1.GetSecuritySetti
  * Use `create(GetSecuritySettingsRequestSchema)` to create a new message.
  */
 export const GetSecuritySettingsRequestSchema: GenMessage<GetSecuritySettingsRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_auth_v1_auth, 21);
+  messageDesc(file_tenho_auth_v1_auth, 27);
 
 /**
  * @generated from message tenho.auth.v1.GetSecuritySettingsResponse
@@ -494,7 +623,7 @@ export type GetSecuritySettingsResponse = Message<"tenho.auth.v1.GetSecuritySett
  * Use `create(GetSecuritySettingsResponseSchema)` to create a new message.
  */
 export const GetSecuritySettingsResponseSchema: GenMessage<GetSecuritySettingsResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_auth_v1_auth, 22);
+  messageDesc(file_tenho_auth_v1_auth, 28);
 
 /**
  * @generated from message tenho.auth.v1.SetSecuritySettingsRequest
@@ -548,7 +677,7 @@ export type SetSecuritySettingsRequest = Message<"tenho.auth.v1.SetSecuritySetti
  * Use `create(SetSecuritySettingsRequestSchema)` to create a new message.
  */
 export const SetSecuritySettingsRequestSchema: GenMessage<SetSecuritySettingsRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_auth_v1_auth, 23);
+  messageDesc(file_tenho_auth_v1_auth, 29);
 
 /**
  * @generated from message tenho.auth.v1.SetSecuritySettingsResponse
@@ -565,7 +694,7 @@ export type SetSecuritySettingsResponse = Message<"tenho.auth.v1.SetSecuritySett
  * Use `create(SetSecuritySettingsResponseSchema)` to create a new message.
  */
 export const SetSecuritySettingsResponseSchema: GenMessage<SetSecuritySettingsResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_auth_v1_auth, 24);
+  messageDesc(file_tenho_auth_v1_auth, 30);
 
 /**
  * Credentials and what a role may do.
@@ -582,6 +711,38 @@ export const AuthService: GenService<{
     methodKind: "unary";
     input: typeof SetCredentialRequestSchema;
     output: typeof SetCredentialResponseSchema;
+  },
+  /**
+   * Makes the credential of an account that is invited: nobody has its password, and its owner sets the first one by SetFirstPassword. Nothing for
+   * an account that has a credential. An e-mail of another credential: ALREADY_EXISTS.
+   *
+   * @generated from rpc tenho.auth.v1.AuthService.InviteCredential
+   */
+  inviteCredential: {
+    methodKind: "unary";
+    input: typeof InviteCredentialRequestSchema;
+    output: typeof InviteCredentialResponseSchema;
+  },
+  /**
+   * Sets the first password of an invited account for its owner, who opened the invitation. Of several at once one is set. A weak one:
+   * INVALID_ARGUMENT; an account without a credential: NOT_FOUND.
+   *
+   * @generated from rpc tenho.auth.v1.AuthService.SetFirstPassword
+   */
+  setFirstPassword: {
+    methodKind: "unary";
+    input: typeof SetFirstPasswordRequestSchema;
+    output: typeof SetFirstPasswordResponseSchema;
+  },
+  /**
+   * Whether an account was invited and has no password yet; false without a credential.
+   *
+   * @generated from rpc tenho.auth.v1.AuthService.AwaitsFirstPassword
+   */
+  awaitsFirstPassword: {
+    methodKind: "unary";
+    input: typeof AwaitsFirstPasswordRequestSchema;
+    output: typeof AwaitsFirstPasswordResponseSchema;
   },
   /**
    * Sets another person's password: their sessions end, and their next login forces a change. Raises not_found for an account

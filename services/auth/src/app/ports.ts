@@ -19,7 +19,9 @@ export type CredentialEdit = {
   /** The credential as it is now, locked until the end of the transaction; null when there is none. */
   lock(): Promise<Credential | null>;
   /** False when the account has a credential already. Raises: `conflict` when the e-mail belongs to another account. */
-  create(credential: Pick<Credential, "email" | "passwordHash" | "requiresPasswordChange">): Promise<boolean>;
+  create(
+    credential: Pick<Credential, "email" | "passwordHash" | "requiresPasswordChange"> & { invitedHash?: string },
+  ): Promise<boolean>;
   update(changes: CredentialChanges): Promise<void>;
   /** Wrong passwords still remembered: those in a row from one address (null: none), and the number for the account. */
   failures(address: string): Promise<{ fromAddress: LoginFailures | null; ofAccount: number }>;
@@ -142,6 +144,8 @@ export type UsersClient = {
    * for good.
    */
   mailTemporaryPassword(mail: { id: string; userId: string; secret: string; validMinutes: number }): Promise<void>;
+  /** Sends an invited account another invitation. Raises: `rate_limited` when one was just sent, `unprocessable` for a deactivated account, `not_found`. */
+  inviteAgain(userId: string): Promise<void>;
   /** Has users notify the owner of a change, once per id. Raises: `not_found` without an account. */
   reportCredentialChange(change: CredentialChange): Promise<void>;
   /** Counts the accounts that name one of these permissions among their own exceptions, up to 1,000. */

@@ -8,6 +8,7 @@ const credential: Credential = {
   userId: "u",
   email: "a@b.com",
   passwordHash: "h",
+  invitedHash: null,
   requiresPasswordChange: false,
   temporary: null,
   earlierTemporaries: [],

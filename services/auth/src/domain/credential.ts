@@ -3,6 +3,8 @@ export type Credential = {
   /** Lower case. */
   email: string;
   passwordHash: string;
+  /** Hash of the password that nobody has, which an invitation gave the credential; null: it was not made by one. */
+  invitedHash: string | null;
   requiresPasswordChange: boolean;
   /** The one-time secret last sent to the owner; null when it was used, or none was sent. */
   temporary: TemporarySecret | null;
@@ -13,6 +15,13 @@ export type Credential = {
   /** Access version of the account up to which older tokens are refused; 0 until the first change. */
   accessVersion: number;
 };
+
+/**
+ * Returns whether the owner was invited and has no password yet. Compared with the hash itself, so that whatever sets a password, an older replica too,
+ * ends the invitation.
+ */
+export const awaitsFirstPassword = ({ passwordHash, invitedHash }: Pick<Credential, "passwordHash" | "invitedHash">) =>
+  passwordHash === invitedHash;
 
 export type TemporarySecret = { hash: string; expiresAt: Date };
 

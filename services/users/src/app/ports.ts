@@ -204,6 +204,12 @@ export type AuthClient = {
    * belongs to another credential.
    */
   setCredential(credential: { userId: string; email: string; password: string }): Promise<void>;
+  /** Makes the credential of an invited account, whose owner sets the first password. Safe to repeat. Raises: `conflict` like `setCredential`. */
+  inviteCredential(credential: { userId: string; email: string }): Promise<void>;
+  /** Sets the first password of an invited account. False: it has another one by now. Safe to repeat. Raises: `invalid_input`, `not_found`. */
+  setFirstPassword(account: Pick<Account, "id" | "unitId" | "role">, password: string): Promise<boolean>;
+  /** Returns whether an account was invited and has no password yet. */
+  awaitsFirstPassword(userId: string): Promise<boolean>;
 };
 
 export type UnitView = { id: string; name: string; city: string; state: string };

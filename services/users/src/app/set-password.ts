@@ -7,7 +7,8 @@ import { refuseErased } from "./erasure/refuse-erased.ts";
 import type { UsersContext } from "./users-context.ts";
 
 /**
- * Sets another person's password; their sessions end, and their next login forces a change. Safe to repeat.
+ * Sets another person's password; their sessions end, and their next login forces a change. Safe to repeat. An
+ * invitation that was not accepted ends: the account has a password now.
  * Raises: `invalid_input` (weak), `not_found` (no such account in the editor's reach), `forbidden` (oneself, or an account with more
  * access than the editor's), `conflict` for one that was erased, `unavailable`.
  */
@@ -31,4 +32,5 @@ export async function setPassword(
     throw new AppError("invalid_input", message, { fields: [{ field: "password", message }] });
   }
   await ctx.auth.setPassword({ userId: account.id, unitId: account.unitId, password: command.password });
+  await ctx.invitations.end(account.id);
 }

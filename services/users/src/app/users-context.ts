@@ -9,6 +9,7 @@ import type { DetectType, DocumentStore, IsHarmless, ObjectStore } from "./docum
 import type { DeletionStore } from "./erasure/deletion-store.ts";
 import type { ErasureStore } from "./erasure/erasure-store.ts";
 import type { FactStore } from "./facts/fact-store.ts";
+import type { InvitationStore } from "./invitations/invitation-store.ts";
 import type { ReportStore } from "./listing/read-user-report.ts";
 import type {
   AccountStore,
@@ -45,6 +46,7 @@ export type UsersContextConfig = {
 export type WokenSweep =
   | "activationNotices"
   | "emailProofs"
+  | "invitations"
   | "numberAlerts"
   | "accountAlerts"
   | "correctionMails"
@@ -63,6 +65,7 @@ export type UsersContext = {
   photos: PhotoStore;
   facts: FactStore;
   emailProofs: EmailProofStore;
+  invitations: InvitationStore;
   numberProofs: NumberProofStore;
   alerts: AlertStore;
   notices: ActivationNoticeStore;

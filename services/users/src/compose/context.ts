@@ -11,6 +11,7 @@ import { createCreationStore } from "../adapters/db/creation-store.ts";
 import { createDocumentStore } from "../adapters/db/document-store.ts";
 import { createErasureStore } from "../adapters/db/erasure-store.ts";
 import { createFactStore } from "../adapters/db/facts/fact-store.ts";
+import { createInvitationStore } from "../adapters/db/invitations/invitation-store.ts";
 import { createMailQueue } from "../adapters/db/mail-queue.ts";
 import { createPhotoStore } from "../adapters/db/photo-store.ts";
 import { createProfileStore } from "../adapters/db/profile-store.ts";
@@ -39,6 +40,7 @@ type Stores = Pick<
   | "photos"
   | "facts"
   | "emailProofs"
+  | "invitations"
   | "numberProofs"
   | "alerts"
   | "notices"
@@ -70,6 +72,7 @@ export function composeContext(
     photos: createPhotoStore(writing),
     facts: createFactStore(writing, publishAccountNotice),
     emailProofs: createEmailProofStore(writing),
+    invitations: createInvitationStore(writing),
     numberProofs: createNumberProofStore(writing),
     alerts: createAlertStore(writing),
     notices: createActivationNoticeStore(knex),

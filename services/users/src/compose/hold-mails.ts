@@ -21,6 +21,7 @@ export function holdMails(ctx: UsersContext, { allowance }: Pick<MailServer, "al
     },
     facts: { ...ctx.facts, claimMails: held(ctx.facts.claimMails) },
     emailProofs: { ...ctx.emailProofs, claimProofs: held(ctx.emailProofs.claimProofs) },
+    invitations: { ...ctx.invitations, claim: held(ctx.invitations.claim) },
     numberProofs: { ...ctx.numberProofs, claimAlerts: held(ctx.numberProofs.claimAlerts) },
     troubles: { ...ctx.troubles, claimMails: held(ctx.troubles.claimMails) },
     alerts: { ...ctx.alerts, claimMails: held(ctx.alerts.claimMails) },

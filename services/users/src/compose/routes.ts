@@ -10,6 +10,7 @@ import { userFormHandlers } from "../adapters/http/administration/user-form-hand
 import { userListHandlers } from "../adapters/http/administration/user-list-handlers.ts";
 import { fileHandlers } from "../adapters/http/documents/file-handlers.ts";
 import { serviceContractHandlers } from "../adapters/http/documents/service-contract-handler.ts";
+import { invitationHandlers } from "../adapters/http/invitation-handlers.ts";
 import { pauseHandlers } from "../adapters/http/pause-handlers.ts";
 import { categoriesHandlers } from "../adapters/http/profile/categories-handlers.ts";
 import { hoursHandlers } from "../adapters/http/profile/hours-handlers.ts";
@@ -36,6 +37,7 @@ export const composeRoutes = (ctx: UsersContext, { hasVirusScan }: { hasVirusSca
   ...controllerHandlers(ctx),
   ...troubleMailsHandlers(ctx),
   ...userCreationHandlers(ctx),
+  ...invitationHandlers(ctx),
   ...pauseHandlers(ctx),
   ...emailProofHandlers(ctx),
   ...numberProofHandlers(ctx),

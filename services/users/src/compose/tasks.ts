@@ -5,6 +5,7 @@ import { sendAlertMessages } from "../app/alerts/send-alert-messages.ts";
 import { sweepCreations } from "../app/creation/settle-creation.ts";
 import { discardFiles } from "../app/documents/discard-files.ts";
 import { continueErasures } from "../app/erasure/continue-erasures.ts";
+import { sendInvitations } from "../app/invitations/send-invitations.ts";
 import { fillSearchWords } from "../app/listing/fill-search-words.ts";
 import { sendActivationNotices } from "../app/notices/send-activation-notices.ts";
 import { sendCorrectionMails } from "../app/notices/send-correction-mails.ts";
@@ -37,6 +38,7 @@ export function composeTasks(
     woken: {
       activationNotices: task("activation notices", config.NOTICE_SWEEP_MS, sendActivationNotices),
       emailProofs: task("e-mail proofs", config.NOTICE_SWEEP_MS, sendProofMails),
+      invitations: task("invitations", config.NOTICE_SWEEP_MS, sendInvitations),
       numberAlerts: task("number alerts", config.NOTICE_SWEEP_MS, sendNumberMails),
       accountAlerts: task("account alerts", config.NOTICE_SWEEP_MS, sendAlerts),
       correctionMails: task("correction mails", config.NOTICE_SWEEP_MS, sendCorrectionMails),

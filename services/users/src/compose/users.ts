@@ -35,10 +35,10 @@ import { composeTasks } from "./tasks.ts";
 
 const RPC_IN_FLIGHT_MAX = 500;
 
-/** Wires and starts the users service; `resolver` answers for the DNS in tests. */
+/** Wires and starts the users service; in tests `resolver` answers for the DNS, and `now` is the clock that use-cases read. */
 export async function composeUsers(
   config: UsersConfig,
-  { resolver }: { resolver?: MailResolver } = {},
+  { resolver, now = () => new Date() }: { resolver?: MailResolver; now?: () => Date } = {},
 ): Promise<RunningService> {
   const runtime = await createServiceRuntime("users", config);
   const { log, metrics, health, nc } = runtime;
@@ -69,7 +69,7 @@ export async function composeUsers(
       config: contextConfigOf(config),
       log,
       wake: (sweep) => tasks.woken[sweep].trigger(),
-      now: () => new Date(),
+      now,
     },
   );
   const tasks = composeTasks(ctx, { config, metrics, mailServer: smtp.server });

@@ -584,6 +584,26 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    acceptInvitation: build.mutation<
+      AcceptInvitationApiResponse,
+      AcceptInvitationApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/invitations/accept`,
+        method: "POST",
+        body: queryArg.body,
+      }),
+    }),
+    readInvitation: build.mutation<
+      ReadInvitationApiResponse,
+      ReadInvitationApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/invitations/read`,
+        method: "POST",
+        body: queryArg.body,
+      }),
+    }),
     createLead: build.mutation<CreateLeadApiResponse, CreateLeadApiArg>({
       query: (queryArg) => ({
         url: `/leads`,
@@ -1279,6 +1299,18 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.body,
       }),
     }),
+    getInvitation: build.query<GetInvitationApiResponse, GetInvitationApiArg>({
+      query: (queryArg) => ({ url: `/users/${queryArg.id}/invitation` }),
+    }),
+    resendInvitation: build.mutation<
+      ResendInvitationApiResponse,
+      ResendInvitationApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/users/${queryArg.id}/invitation`,
+        method: "POST",
+      }),
+    }),
     startNumberProof: build.mutation<
       StartNumberProofApiResponse,
       StartNumberProofApiArg
@@ -1769,7 +1801,7 @@ export type ChangePasswordRequiredApiArg = {
 export type ConfirmPasswordResetApiResponse =
   /** status 200 Envia uma senha temporária ao e-mail confirmado da conta, senão ao WhatsApp confirmado há um dia ou mais */ {
     message: string;
-    channel: "whatsapp" | "email";
+    channel: "whatsapp" | "email" | "invitation";
   };
 export type ConfirmPasswordResetApiArg = {
   body: {
@@ -2610,6 +2642,29 @@ export type GetUnmetDemandApiArg = {
   id: string;
   days?: "7" | "30" | "90";
   categoryId?: string;
+};
+export type AcceptInvitationApiResponse =
+  /** status 200 Define a primeira senha de uma conta pelo código do link do convite, uma única vez, e confirma o e-mail dela */ {
+    email: string;
+    is_active: boolean;
+  };
+export type AcceptInvitationApiArg = {
+  body: {
+    token: string;
+    password: string;
+  };
+};
+export type ReadInvitationApiResponse =
+  /** status 200 Quem convida, e para qual conta, pelo código do link de um convite; não o gasta */ {
+    name: string;
+    email: string;
+    inviter: string;
+    expires_at: string;
+  };
+export type ReadInvitationApiArg = {
+  body: {
+    token: string;
+  };
 };
 export type CreateLeadApiResponse =
   /** status 202 Quem quer ser franqueado deixa seus dados; o mesmo e-mail e plano em pouco tempo são um só interessado */ {
@@ -3608,7 +3663,7 @@ export type ListUsersApiArg = {
   cursor?: string;
 };
 export type CreateUserApiResponse =
-  /** status 201 Cria uma conta com a sua senha, que o primeiro acesso troca (user.create); uma empresa cria a sua equipe. Repetir é seguro */ {
+  /** status 201 Cria uma conta com a sua senha, que o primeiro acesso troca, ou com um convite por e-mail, pelo qual a pessoa escolhe a senha (user.create); uma empresa cria a sua equipe. Repetir é seguro */ {
     id: string;
     email: string;
     role: "USER" | "CLIENT" | "ADMIN" | "MASTER";
@@ -3620,7 +3675,8 @@ export type CreateUserApiResponse =
 export type CreateUserApiArg = {
   body: {
     email: string;
-    password: string;
+    password?: string;
+    invite?: boolean;
     role: "USER" | "CLIENT" | "ADMIN" | "MASTER";
     unit_id?: string | null;
     client_id?: string | null;
@@ -4236,6 +4292,20 @@ export type SetUserFranchisesApiArg = {
     all_franchises?: boolean;
     service_franchises?: string[];
   };
+};
+export type GetInvitationApiResponse =
+  /** status 200 O convite de uma conta que ainda não tem senha, para quem pode criar contas assim (user.create) */ {
+    invitation: Invitation | null;
+  };
+export type GetInvitationApiArg = {
+  id: string;
+};
+export type ResendInvitationApiResponse =
+  /** status 202 Envia o convite de novo, no lugar do anterior (user.create; uma empresa, o da sua equipe) */ {
+    invitation: Invitation;
+  };
+export type ResendInvitationApiArg = {
+  id: string;
 };
 export type StartNumberProofApiResponse =
   /** status 201 Dá o código que, escrito do próprio WhatsApp, confirma o número da conta; o código anterior deixa de valer */ {
@@ -5501,6 +5571,12 @@ export type CorrectionRequest = {
   closed_at: string | null;
   reason: string | null;
 };
+export type Invitation = {
+  status: "sending" | "sent" | "expired" | "failed";
+  requested_at: string;
+  sent_at: string | null;
+  expires_at: string | null;
+};
 export type CompanyPause = {
   receiving?: Receiving | null;
   until: string | null;
@@ -5882,6 +5958,8 @@ export const {
   useGetFranchiseOpeningQuery,
   useSetUnitPauseMutation,
   useGetUnmetDemandQuery,
+  useAcceptInvitationMutation,
+  useReadInvitationMutation,
   useCreateLeadMutation,
   useListLeadsQuery,
   useGetLeadQuery,
@@ -5968,6 +6046,8 @@ export const {
   useSaveUserMutation,
   useGetUserFranchisesQuery,
   useSetUserFranchisesMutation,
+  useGetInvitationQuery,
+  useResendInvitationMutation,
   useStartNumberProofMutation,
   useSetUserPasswordMutation,
   useGetPauseQuery,

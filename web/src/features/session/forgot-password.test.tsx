@@ -52,6 +52,16 @@ test("who has no access to the mailbox has the password sent to WhatsApp alone",
   expect(sent).toEqual([{ email: "ana@tenho.dev", channel: "whatsapp" }]);
 });
 
+test("an invited account without a password gets its invitation again, and no password is said to be sent", async () => {
+  const { find, confirm } = open({ send: () => ({ message: "", channel: "invitation" }) });
+  await find();
+  await confirm();
+  const status = await screen.findByRole("status");
+  expect(status).toHaveTextContent("Convite enviado");
+  expect(status).toHaveTextContent(/ainda não tem senha/);
+  expect(status).not.toHaveTextContent("Senha enviada");
+});
+
 test("without an e-mail nothing is asked", async () => {
   const { person, asked, find, email } = open();
   await person.clear(email);

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import type { ConfirmPasswordResetApiResponse } from "../../api/generated/tenho.gen.ts";
 import { Field } from "../../shared/forms/field.tsx";
 import { useFieldErrors } from "../../shared/forms/use-field-errors.ts";
 import { useBusy } from "../../shared/hooks/use-busy.ts";
@@ -13,7 +14,15 @@ import { findAccount, sendTemporaryPassword } from "./session-calls.ts";
 const CLOSE_AFTER_MS = 3000;
 const SENT_BY_WHATSAPP = "A senha foi enviada ao número cadastrado via WhatsApp.";
 const SENT_BY_MAIL = "A senha foi enviada ao e-mail confirmado da conta.";
+const INVITED =
+  "Esta conta ainda não tem senha. Enviamos o convite de novo ao e-mail dela: abra o link para escolher a senha.";
 type Step = "email" | "confirm" | "sent";
+
+/** Title and text of the last step. The text about an invitation takes longer to read: it stays until it is closed. */
+function sentTexts(channel: ConfirmPasswordResetApiResponse["channel"]) {
+  if (channel === "invitation") return { title: "Convite enviado", message: INVITED, stays: true };
+  return { title: "Senha enviada", message: channel === "email" ? SENT_BY_MAIL : SENT_BY_WHATSAPP, stays: false };
+}
 
 /** Forgotten password: finds the account, confirms, shows where the temporary password was sent, closes by itself. */
 export function ForgotPassword(props: { readonly initialEmail: string; readonly onClose: () => void }) {
@@ -21,22 +30,22 @@ export function ForgotPassword(props: { readonly initialEmail: string; readonly 
   const [email, setEmail] = useState(props.initialEmail);
   const [step, setStep] = useState<Step>("email");
   const [error, setError] = useState<string | null>(null);
-  const [message, setMessage] = useState(SENT_BY_MAIL);
+  const [sent, setSent] = useState(() => sentTexts("email"));
   const { form, errors, show, clear } = useFieldErrors<"email">();
   const { isBusy, run } = useBusy();
-  const answer = useRef<HTMLDivElement>(null);
+  const answered = useRef<HTMLDivElement>(null);
 
   // The focused element disappeared with its step.
   useEffect(() => {
     if (step === "email") form.current?.querySelector("input")?.focus();
-    else answer.current?.focus();
+    else answered.current?.focus();
   }, [step, form]);
 
   useEffect(() => {
-    if (step !== "sent") return;
+    if (step !== "sent" || sent.stays) return;
     const timer = setTimeout(onClose, CLOSE_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [step, onClose]);
+  }, [step, sent, onClose]);
 
   const search = async (event: FormEvent) => {
     event.preventDefault();
@@ -49,9 +58,9 @@ export function ForgotPassword(props: { readonly initialEmail: string; readonly 
   };
 
   const confirm = async (channel?: "whatsapp") => {
-    const sent = await run(sendTemporaryPassword(email.trim(), channel));
-    if (sent.error) return setError(failureText(sent.error, "Erro ao enviar senha"));
-    setMessage(sent.data.channel === "email" ? SENT_BY_MAIL : SENT_BY_WHATSAPP);
+    const answer = await run(sendTemporaryPassword(email.trim(), channel));
+    if (answer.error) return setError(failureText(answer.error, "Erro ao enviar senha"));
+    setSent(sentTexts(answer.data.channel));
     setStep("sent");
   };
 
@@ -82,7 +91,7 @@ export function ForgotPassword(props: { readonly initialEmail: string; readonly 
         </Stack>
       )}
       {step === "confirm" && (
-        <Stack ref={answer} gap={4} tabIndex={-1}>
+        <Stack ref={answered} gap={4} tabIndex={-1}>
           <p>
             Encontramos a conta <strong>{email}</strong>. Enviar uma senha temporária para este e-mail? Se ele não foi
             confirmado, ela vai para o WhatsApp confirmado há mais de 24 horas.
@@ -102,9 +111,9 @@ export function ForgotPassword(props: { readonly initialEmail: string; readonly 
         </Stack>
       )}
       {step === "sent" && (
-        <div ref={answer} tabIndex={-1} role="status">
-          <Notice tone="success" title="Senha enviada">
-            {message}
+        <div ref={answered} tabIndex={-1} role="status">
+          <Notice tone="success" title={sent.title}>
+            {sent.message}
           </Notice>
         </div>
       )}

@@ -51,6 +51,13 @@ test.each([
   expect(onSession).not.toHaveBeenCalled();
 });
 
+test("who was invited and has no password yet reads how to get one", async () => {
+  const told = "Esta conta ainda não tem senha. Abra o convite que chegou ao seu e-mail.";
+  const body = { code: "unauthenticated", reason: "awaits_invitation", message: told, request_id: "r1" };
+  const { alert } = await logIn(() => Response.json(body, { status: 401 }));
+  expect(alert).toHaveTextContent(told);
+});
+
 test("an account that is not active yet is told so in a toast and a box, with who to ask", async () => {
   const inactive = () =>
     Response.json({ code: "forbidden", reason: "account_inactive", message: "…", request_id: "r1" }, { status: 403 });

@@ -30,8 +30,12 @@ function isInactive(error: ApiError): boolean {
   return error.reason === "account_inactive" || error.code === "account_inactive";
 }
 
-/** Text of a login's failure: only a 401 of the service itself means a wrong password, not a proxy's page, a failure or silence. */
+/**
+ * Text of a login's failure: only a 401 of the service itself means a wrong password, not a proxy's page, a failure or silence; for an account that was
+ * invited and has no password it says how to get one.
+ */
 function problemText(error: ApiError): string {
+  if (error.reason === "awaits_invitation") return error.message;
   return error.status === 401 && error.code !== "internal" ? INVALID : failureText(error, NO_ANSWER);
 }
 

@@ -15,6 +15,7 @@ export function AdminForm({ unit, onClose }: { readonly unit: Unit; readonly onC
   return (
     <NewPersonDialog
       title={`Novo administrador de ${unit.name}`}
+      invites
       labels={LABELS}
       account={(name, phone) => ({
         role: "ADMIN",
@@ -25,7 +26,10 @@ export function AdminForm({ unit, onClose }: { readonly unit: Unit; readonly onC
           phones: phone === "" ? [] : [{ phone, type: "MOBILE", is_primary: true }],
         },
       })}
-      onCreated={() => notify.success("Admin criado com sucesso!", TOAST)}
+      onCreated={(_, invited) => {
+        notify.success("Admin criado com sucesso!", TOAST);
+        if (invited !== null) notify.success(`O convite vai para ${invited}.`, TOAST);
+      }}
       onClose={onClose}
     />
   );

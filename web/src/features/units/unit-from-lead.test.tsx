@@ -7,7 +7,7 @@ import { UnitsPage } from "./units-page.tsx";
 
 const MASTER = userWith({ role: "MASTER", unit_id: null, permissions: ["franchise.access", "user.create"] });
 const INVITATION =
-  "/master/usuarios?novo=1&nome=Rosa+Ara%C3%BAjo&email=rosa%40exemplo.com.br&telefone=5586988887777&unidade=u1";
+  "/master/usuarios?novo=admin&nome=Rosa+Ara%C3%BAjo&email=rosa%40exemplo.com.br&telefone=5586988887777&unidade=u1";
 
 let lead: Lead;
 let sent: unknown[] = [];

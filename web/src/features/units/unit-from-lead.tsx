@@ -37,7 +37,7 @@ type InviteProps = {
 };
 
 function InviteStep({ lead: { name, email, phone }, unit, isNew, onClose }: InviteProps) {
-  const account = new URLSearchParams({ novo: "1", nome: name, email, telefone: phone, unidade: unit.id });
+  const account = new URLSearchParams({ novo: "admin", nome: name, email, telefone: phone, unidade: unit.id });
   return (
     <Modal
       title={isNew ? "Franquia criada" : "Esta franquia já existe"}

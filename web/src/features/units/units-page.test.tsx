@@ -198,7 +198,7 @@ test("a unit with people cannot be deleted; an empty one after its word, whateve
   expect(sent).toEqual([{ method: "DELETE", path: "/franchise-units/u1", body: null }]);
 });
 
-test("an ADMIN is made with name, e-mail and a strong password; the phone may be left out", async () => {
+test("an ADMIN is invited with name and e-mail, or made with a strong password; the phone may be left out", async () => {
   const { person, asked } = open();
   await choose(person, "Administradores", "Parnaíba – PI");
   await screen.findByText("Pizzaria do Porto");
@@ -209,20 +209,32 @@ test("an ADMIN is made with name, e-mail and a strong password; the phone may be
   await expectNoAxeViolations();
   await fillIn(person, screen.getByRole("textbox", { name: "Nome *" }), "Rita Lima");
   await fillIn(person, screen.getByRole("textbox", { name: "E-mail *" }), "rita@exemplo.com.br");
-  await fillIn(person, screen.getByLabelText("Senha *"), "Senha@2026");
+  expect(screen.getByRole("radio", { name: "Enviar convite por e-mail" })).toBeChecked();
   failing = problem(500, "x");
   await press(person, "Criar admin");
   expect(await screen.findByText("Erro ao criar admin")).toBeInTheDocument();
   failing = null;
   await press(person, "Criar admin");
   expect(await screen.findByText("Admin criado com sucesso!")).toBeInTheDocument();
-  expect(sent.at(-1)?.body).toEqual({
+  expect(await screen.findByText("O convite vai para rita@exemplo.com.br.")).toBeInTheDocument();
+  const account = {
     email: "rita@exemplo.com.br",
-    password: "Senha@2026",
     role: "ADMIN",
     unit_id: "u1",
     profile: { display_name: "Rita Lima", legal_name: "Rita Lima", phones: [] },
-  });
+  };
+  expect(sent.at(-1)?.body).toEqual({ ...account, invite: true });
+
+  await press(person, "Adicionar admin");
+  await fillIn(person, screen.getByRole("textbox", { name: "Nome *" }), "Rita Lima");
+  await fillIn(person, screen.getByRole("textbox", { name: "E-mail *" }), "rita@exemplo.com.br");
+  await person.click(screen.getByRole("radio", { name: "Definir uma senha agora" }));
+  const before = sent.length;
+  await press(person, "Criar admin");
+  expect(sent).toHaveLength(before);
+  await fillIn(person, screen.getByLabelText("Senha *"), "Senha@2026");
+  await press(person, "Criar admin");
+  await waitFor(() => expect(sent.at(-1)?.body).toEqual({ ...account, password: "Senha@2026" }));
 });
 
 test("clients are searched by the server, and credit without an amount is sent as none", async () => {

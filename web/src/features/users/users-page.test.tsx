@@ -123,7 +123,7 @@ function open(options: { readonly user?: typeof ADMIN; readonly path?: string; r
 }
 
 test("an address opens the form of a new account, for who may make one alone", async () => {
-  const path = "/admin/usuarios?novo=1";
+  const path = "/admin/usuarios?novo=admin";
   const { person } = open({ path, user: userWith({ permissions: ["user.view", "user.access", "user.create"] }) });
   const dialog = await screen.findByRole("dialog", { name: "Criar Usuário" });
   await person.click(within(dialog).getByRole("button", { name: "Cancelar" }));
@@ -209,6 +209,24 @@ test.each([false, true])(
     await expectNoAxeViolations();
   },
 );
+
+test("an address that says who the account is for opens its form, once, and keeps none of it", async () => {
+  const path =
+    "/admin/usuarios?novo=admin&nome=Rosa+Lima&email=rosa%40exemplo.com.br&telefone=86988887777&status=active";
+  const { person } = open({ path, user: userWith({ permissions: [...ADMIN.permissions, "user.create"] }) });
+  expect(await screen.findByLabelText("Nome Completo *")).toHaveValue("Rosa Lima");
+  expect(screen.getByLabelText("E-mail *")).toHaveValue("rosa@exemplo.com.br");
+  await person.click(screen.getByRole("button", { name: "Cancelar" }));
+  await waitFor(() => expect(screen.queryByLabelText("Nome Completo *")).toBeNull());
+  await person.click(screen.getByRole("button", { name: "Novo usuário" }));
+  expect(await screen.findByLabelText("Nome Completo *")).toHaveValue("");
+});
+
+test("an address opens no form to who may make no account", async () => {
+  const { row } = open({ path: "/admin/usuarios?novo=admin&nome=Rosa" });
+  await row("Farmácia Central");
+  expect(screen.queryByLabelText("Nome Completo *")).toBeNull();
+});
 
 test("a company is activated after a question that shows what it said and that it will be told", async () => {
   const { person, row } = open({ path: "/admin/usuarios?status=awaiting" });

@@ -11,6 +11,7 @@ import { PasswordChecklist } from "../forms/password-checklist.tsx";
 import { PasswordField } from "../forms/password-field.tsx";
 import { useFieldErrors } from "../forms/use-field-errors.ts";
 import { FormModal } from "../ui/form-modal.tsx";
+import { AccessField } from "./access-field.tsx";
 
 type Name = "name" | "email" | "password" | "phone";
 type Draft = Readonly<Record<Name, string>>;
@@ -18,10 +19,13 @@ type Account = CreateUserApiArg["body"];
 
 type Props = {
   readonly title: string;
+  /** The owner is invited by e-mail unless somebody chooses to set a password. */
+  readonly invites?: boolean;
   readonly labels: Readonly<{ phone: string; cancel: string; submit: string; busy: string; failure: string }>;
   /** Builds the account with its role and place from the name and the phone (empty: none) of the form. */
-  readonly account: (name: string, phone: string) => Omit<Account, "email" | "password">;
-  readonly onCreated: (name: string) => void;
+  readonly account: (name: string, phone: string) => Omit<Account, "email" | "password" | "invite">;
+  /** `invited`: the address to which the invitation goes; null: a password was set. */
+  readonly onCreated: (name: string, invited: string | null) => void;
   readonly onClose: () => void;
 };
 
@@ -29,20 +33,22 @@ const EMPTY: Draft = { name: "", email: "", password: "", phone: "" };
 /** The server's names of the fields. */
 const FIELDS: Readonly<Record<string, Name>> = { display_name: "name", phones: "phone" };
 
-function faults({ name, email, password, phone }: Draft): Partial<Record<Name, string>> {
+function faults({ name, email, password, phone }: Draft, isInvited: boolean): Partial<Record<Name, string>> {
   return {
     ...(name.trim() === "" && { name: "Nome é obrigatório" }),
     ...(!isEmail(email) && { email: email.trim() === "" ? "Email é obrigatório" : "Email inválido" }),
-    ...(!isStrongPassword(password) && {
-      password: password === "" ? "Senha é obrigatória" : "Senha não atende aos critérios de segurança",
-    }),
+    ...(!isInvited &&
+      !isStrongPassword(password) && {
+        password: password === "" ? "Senha é obrigatória" : "Senha não atende aos critérios de segurança",
+      }),
     ...(phone !== "" && !isValidPhone(phone) && { phone: "Informe o número com DDD" }),
   };
 }
 
-/** An account that somebody creates for another person, who changes the password at the first login. */
-export function NewPersonDialog({ title, labels, account, onCreated, onClose }: Props) {
+/** An account that somebody creates for another person, who chooses the password by an invitation or changes it at the first login. */
+export function NewPersonDialog({ title, invites = false, labels, account, onCreated, onClose }: Props) {
   const [draft, setDraft] = useState(EMPTY);
+  const [isInvited, setInvited] = useState(invites);
   const [error, setError] = useState<string | null>(null);
   const { form, errors, show, clear } = useFieldErrors<Name>();
   const [create, { isLoading }] = useCreateUserMutation();
@@ -58,17 +64,18 @@ export function NewPersonDialog({ title, labels, account, onCreated, onClose }: 
 
   const submit = async () => {
     setError(null);
-    const found = faults(draft);
+    const found = faults(draft, isInvited);
     if (Object.keys(found).length > 0) return show(found);
     const name = draft.name.trim();
     const { email, password, phone } = draft;
-    const answer = await create({ body: { ...account(name, phone), email: email.trim(), password } });
+    const access = isInvited ? { invite: true } : { password };
+    const answer = await create({ body: { ...account(name, phone), email: email.trim(), ...access } });
     if (answer.error) {
       const fields = isApiError(answer.error) ? answer.error.errors : [];
       show(Object.fromEntries(fields.map(({ field: key, message }) => [FIELDS[key] ?? key, message])));
       return setError(errorMessage(answer.error, labels.failure));
     }
-    onCreated(name);
+    onCreated(name, isInvited ? email.trim() : null);
     onClose();
   };
 
@@ -85,13 +92,18 @@ export function NewPersonDialog({ title, labels, account, onCreated, onClose }: 
     >
       <Field label="Nome *" maxLength={200} autoComplete="off" {...field("name")} />
       <Field label="E-mail *" type="email" autoComplete="off" autoCapitalize="none" {...field("email")} />
-      <PasswordField
-        label="Senha *"
-        autoComplete="new-password"
-        hint="Vale para o primeiro acesso, que exige a troca"
-        {...field("password")}
-      />
-      <PasswordChecklist password={draft.password} />
+      <AccessField isInvited={isInvited} onChange={setInvited} />
+      {!isInvited && (
+        <>
+          <PasswordField
+            label="Senha *"
+            autoComplete="new-password"
+            hint="Vale para o primeiro acesso, que exige a troca"
+            {...field("password")}
+          />
+          <PasswordChecklist password={draft.password} />
+        </>
+      )}
       <MaskedField label={labels.phone} mask={maskPhone} maxLength={15} {...field("phone")} />
     </FormModal>
   );

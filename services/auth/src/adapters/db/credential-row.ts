@@ -5,6 +5,7 @@ export type CredentialRow = {
   user_id: string;
   email: string;
   password_hash: string;
+  invited_hash: string | null;
   requires_password_change: boolean;
   temporary_hash: string | null;
   temporary_expires_at: Date | null;
@@ -20,6 +21,7 @@ type StoredTemporary = { hash: string; expires_at: string };
 export const columnsOf = (changes: CredentialChanges): Partial<CredentialRow> => ({
   ...(changes.email !== undefined && { email: changes.email }),
   ...(changes.passwordHash !== undefined && { password_hash: changes.passwordHash }),
+  ...(changes.invitedHash !== undefined && { invited_hash: changes.invitedHash }),
   ...(changes.requiresPasswordChange !== undefined && { requires_password_change: changes.requiresPasswordChange }),
   ...(changes.accessVersion !== undefined && { access_version: changes.accessVersion }),
   ...(changes.temporary !== undefined && {
@@ -40,6 +42,7 @@ export const credentialFromRow = (row: CredentialRow): Credential => ({
   userId: row.user_id,
   email: row.email,
   passwordHash: row.password_hash,
+  invitedHash: row.invited_hash,
   requiresPasswordChange: row.requires_password_change,
   temporary:
     row.temporary_hash !== null && row.temporary_expires_at !== null

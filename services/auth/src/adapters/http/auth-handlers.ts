@@ -27,6 +27,7 @@ function requireFilled(message: string, fields: Readonly<Record<string, string>>
 const SENT: Readonly<Record<RecoveryChannel, string>> = {
   whatsapp: "Senha enviada para o número cadastrado via WhatsApp.",
   email: "Senha enviada para o e-mail cadastrado.",
+  invitation: "Esta conta ainda não tem senha. Enviamos o convite de novo ao e-mail dela.",
 };
 
 /** Returns the given proof. Raises: `invalid_input` unless exactly one of the two is given. */

@@ -128,8 +128,8 @@ export const confirmPasswordReset = defineRoute({
   access: "public",
   /** With `channel` the password goes there or nowhere, for a person without access to the mailbox. */
   body: z.strictObject({ email, channel: z.literal("whatsapp").optional() }),
-  /** `channel`: where the password was sent. */
-  response: z.object({ message: z.string(), channel: z.enum(["whatsapp", "email"]) }),
+  /** `channel`: where the password was sent; `invitation`: the account has none yet, and gets its invitation again by e-mail. */
+  response: z.object({ message: z.string(), channel: z.enum(["whatsapp", "email", "invitation"]) }),
   errors: ["invalid_input", "not_found", "unprocessable", "rate_limited", "unavailable"],
 });
 

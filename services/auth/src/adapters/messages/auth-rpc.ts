@@ -8,11 +8,14 @@ import type { AuthService } from "@tenho/proto/auth/v1/auth_pb";
 import { z } from "zod";
 import { anonymisePerson } from "../../app/anonymise-person.ts";
 import type { AuthContext } from "../../app/auth-context.ts";
+import { inviteCredential } from "../../app/password/invite-credential.ts";
 import { setCredential } from "../../app/password/set-credential.ts";
+import { setFirstPassword } from "../../app/password/set-first-password.ts";
 import { setLoginEmail } from "../../app/password/set-login-email.ts";
 import { setPassword } from "../../app/password/set-password.ts";
 import { checkReset, resetSecondFactor } from "../../app/second-factor/reset-second-factor.ts";
 import { undoChanges } from "../../app/undo-changes.ts";
+import { awaitsFirstPassword } from "../../domain/credential.ts";
 import { sealingRpc } from "./sealing-rpc.ts";
 import { securityRpc } from "./security-rpc.ts";
 
@@ -24,6 +27,8 @@ const credentialRequest = z.object({
   password: z.string().min(8).max(PASSWORD_LENGTH_MAX),
   requiresPasswordChange: z.boolean(),
 });
+
+const invitedRequest = credentialRequest.pick({ userId: true, email: true });
 
 /** Auth's RPC: parses requests, calls the use cases, writes answers. */
 export function authRpc(
@@ -51,6 +56,23 @@ export function authRpc(
       const context = { ...(currentContext() ?? contextFrom({})), caller };
       await runWithContext(context, () => setPassword(ctx, command));
       return {};
+    },
+    inviteCredential: async (request) => {
+      const parsed = invitedRequest.safeParse(request);
+      if (!parsed.success) throw new AppError("invalid_input", "Credencial inválida.");
+      await inviteCredential(ctx, parsed.data);
+      return {};
+    },
+    setFirstPassword: async ({ userId, password, unitId, role, address }) => {
+      if (password.length > PASSWORD_LENGTH_MAX) throw new AppError("invalid_input", "Senha longa demais.");
+      const command = { userId: parseUuid(userId), password, unitId: parseOptionalUuid(unitId) };
+      const caller = { userId: command.userId, role: role || "SYSTEM", address };
+      const context = { ...(currentContext() ?? contextFrom({})), caller };
+      return { isSet: await runWithContext(context, () => setFirstPassword(ctx, command)) };
+    },
+    awaitsFirstPassword: async ({ userId }) => {
+      const credential = await ctx.credentials.byUserId(parseUuid(userId));
+      return { awaits: credential !== null && awaitsFirstPassword(credential) };
     },
     setLoginEmail: async ({ userId, email }) => {
       if (!isEmail(email)) throw new AppError("invalid_input", "Email inválido.");

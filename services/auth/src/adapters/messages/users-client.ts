@@ -58,6 +58,9 @@ export function createUsersClient(rpc: Client<typeof UsersService>): UsersClient
     mailTemporaryPassword: async (mail) => {
       await rpc.mailTemporaryPassword(mail);
     },
+    inviteAgain: async (userId) => {
+      await rpc.inviteAgain({ userId });
+    },
     reportCredentialChange: async ({ kind, occurredAt, ...change }) => {
       await rpc.reportCredentialChange({ ...change, kind: kinds[kind], occurredAt: timestampFromDate(occurredAt) });
     },

@@ -1,13 +1,13 @@
 import { randomInt } from "node:crypto";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { v7 as uuidv7 } from "uuid";
-import { resetPauseLeftMs, withoutTemporary, withTemporary } from "../../domain/credential.ts";
+import { awaitsFirstPassword, resetPauseLeftMs, withoutTemporary, withTemporary } from "../../domain/credential.ts";
 import { recoveryNumber } from "../../domain/recovery-number.ts";
 import type { AuthContext } from "../auth-context.ts";
 import type { AccountView } from "../ports.ts";
 
-/** Channel over which a temporary secret was sent. */
-export type RecoveryChannel = "whatsapp" | "email";
+/** Channel over which a temporary secret was sent. `invitation`: the account has no password yet, and got another invitation by e-mail. */
+export type RecoveryChannel = "whatsapp" | "email" | "invitation";
 
 const MS_A_MINUTE = 60_000;
 // Look-alike letters and digits are left out, as the secret is read from one screen and typed into another.
@@ -46,12 +46,16 @@ function justSent(retryAfterMs: number): AppError {
 /**
  * Sends a one-time temporary secret to the account's e-mail, if it was proved and can be mailed to, else to its WhatsApp number, if that was proved a day
  * ago or longer; `only`: by this channel or not at all. The old password and earlier secrets stay valid, and using a secret forces a password change. A secret that could not be sent is
- * withdrawn. Returns the channel.
- * Raises: `not_found` (no such e-mail), `unprocessable` (reason no_recovery_channel), `rate_limited` (one was just sent), `unavailable`.
+ * withdrawn. An invited account without a password gets its invitation again in place of a secret, whatever the channel. Returns the channel.
+ * Raises: `not_found` (no such e-mail), `unprocessable` (reason no_recovery_channel, or a deactivated account that was invited), `rate_limited` (one was just sent), `unavailable`.
  */
 export async function resetPassword(ctx: AuthContext, email: string, only?: "whatsapp"): Promise<RecoveryChannel> {
   const credential = await ctx.credentials.byEmail(email);
   if (credential === null) throw notFound();
+  if (awaitsFirstPassword(credential)) {
+    await ctx.users.inviteAgain(credential.userId);
+    return "invitation";
+  }
   const account = await ctx.users.findAccount(credential.userId);
   if (account === null) throw notFound();
   const secret = createSecret();

@@ -1,6 +1,6 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { v7 as uuidv7 } from "uuid";
-import { type Credential, withoutTemporary } from "../../domain/credential.ts";
+import { awaitsFirstPassword, type Credential, withoutTemporary } from "../../domain/credential.ts";
 import { type Device, type Session, sessionLengthMs } from "../../domain/session.ts";
 import type { AuthContext } from "../auth-context.ts";
 import { checkPassword } from "../password/check-password.ts";
@@ -21,6 +21,13 @@ export type OpenedSession = {
 
 const badCredentials = (): AppError =>
   new AppError("unauthenticated", "E-mail ou senha inválidos", { reason: "bad_credentials" });
+
+const awaitsInvitation = (): AppError =>
+  new AppError(
+    "unauthenticated",
+    "Esta conta ainda não tem senha. Abra o convite que chegou ao seu e-mail, ou toque em Esqueci minha senha para receber outro.",
+    { reason: "awaits_invitation" },
+  );
 
 function codeRefused(outcome: "missing" | "wrong"): AppError {
   const message =
@@ -44,7 +51,7 @@ export type Login = (command: LoginCommand) => Promise<OpenedSession>;
 /**
  * Opens a session. An unknown e-mail takes as long as a wrong password and gets the same answer; the second factor is not mentioned before the
  * password is right.
- * Raises: `unauthenticated` (reason bad_credentials, or second_factor while a code is missing or wrong), `rate_limited` while the address has to wait, `forbidden` (reason account_inactive), `unavailable`.
+ * Raises: `unauthenticated` (reason bad_credentials, awaits_invitation for an account that has no password yet, or second_factor while a code is missing or wrong), `rate_limited` while the address has to wait, `forbidden` (reason account_inactive), `unavailable`.
  */
 export function createLogin(ctx: AuthContext): Login {
   let decoyHash: string | undefined;
@@ -64,7 +71,7 @@ export function createLogin(ctx: AuthContext): Login {
 async function openSession(ctx: AuthContext, credential: Credential, command: LoginCommand): Promise<OpenedSession> {
   const now = ctx.now();
   const matched = await checkPassword(ctx, credential, command.password, command.device.address);
-  if (matched === null) throw badCredentials();
+  if (matched === null) throw awaitsFirstPassword(credential) ? awaitsInvitation() : badCredentials();
   const { temporaryHash } = matched;
   // The account is read before a secret or code is used up, so that an unavailable service does not use it up.
   const mustChange = temporaryHash !== null || credential.requiresPasswordChange;

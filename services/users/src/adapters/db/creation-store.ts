@@ -7,6 +7,7 @@ import { withDenialsOf } from "../../domain/accounts/new-account.ts";
 import { type AccountWriting, editAccount, selectAccounts } from "./accounts/edit-account.ts";
 import { countOtherMasters } from "./accounts/edit-with-masters.ts";
 import { isProvedByAnother } from "./accounts/write-proofs.ts";
+import { writeInvitation } from "./invitations/write-invitation.ts";
 
 type CreationRow = {
   account_id: string;
@@ -35,13 +36,18 @@ async function requireOpen(trx: Knex, accountId: string): Promise<void> {
 /** Accounts that are being made, on PostgreSQL. */
 export function createCreationStore(writing: AccountWriting): CreationStore {
   const { knex } = writing;
-  const complete = (entered: Account, prepare: (trx: Knex) => Promise<Account>): Promise<Account> =>
+  const complete = (
+    entered: Account,
+    prepare: (trx: Knex) => Promise<Account>,
+    also?: (trx: Knex, account: Account) => Promise<void>,
+  ): Promise<Account> =>
     editAccount(writing, entered.id, async (before, trx) => {
       // Abandoned under the same lock: nobody gives it up from here on.
       if (before !== null) return { account: before, change: null };
       await requireOpen(trx, entered.id);
       const account = await prepare(trx);
-      return { account, change: { account, accessChanged: false, firstActivation: false } };
+      const change = { account, accessChanged: false, firstActivation: false };
+      return { account, change, ...(also && { also: (inner) => also(inner, account) }) };
     });
   return {
     byEmail: async (email) => {
@@ -56,13 +62,17 @@ export function createCreationStore(writing: AccountWriting): CreationStore {
       );
       return rowCount === 1;
     },
-    complete: (account, creatorId, check) =>
-      complete(account, async (trx) => {
-        check();
-        // Locks the creator, so that a concurrent denial is either seen here, or made after the account.
-        const [creator = null] = await selectAccounts(trx, "where a.id = ? for share of a", [creatorId]);
-        return withDenialsOf(creator, account);
-      }),
+    complete: (account, { creatorId, isInvited, now }, check) =>
+      complete(
+        account,
+        async (trx) => {
+          check();
+          // Locks the creator, so that a concurrent denial is either seen here, or made after the account.
+          const [creator = null] = await selectAccounts(trx, "where a.id = ? for share of a", [creatorId]);
+          return withDenialsOf(creator, account);
+        },
+        isInvited ? (trx, made) => writeInvitation(trx, made, { at: now, action: "user.invite" }) : undefined,
+      ),
     completeFirstMaster: (account, check) =>
       complete(account, async (trx) => {
         if ((await countOtherMasters(trx, account.id)) > 0) throw masterExists();

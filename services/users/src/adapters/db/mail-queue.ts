@@ -8,6 +8,7 @@ const MAILS = [
   { table: "correction_mails", isMail: "due_at is not null" },
   { table: "email_proofs", isMail: "due_at is not null" },
   { table: "trouble_mails", isMail: "due_at is not null" },
+  { table: "invitations", isMail: "due_at is not null" },
   { table: "number_alerts", isMail: "due_at is not null" },
   // The notice of an account that is inactive again waits for the account, not for the mail server.
   {

@@ -15,6 +15,7 @@ import {
   getContractAcceptance,
   getServiceContract,
 } from "./documents/service-contract-route.ts";
+import { invitationRoutes } from "./invitation-contract.ts";
 import { getPause, setPause } from "./pause-contract.ts";
 import { getUserCategories, setUserCategories } from "./profile/categories-contract.ts";
 import { createHours, getHours, updateHours } from "./profile/hours-contract.ts";
@@ -51,6 +52,7 @@ export const usersRoutes = [
   createUser,
   getUser,
   setUserPassword,
+  ...invitationRoutes,
   getProfile,
   updateProfile,
   completeProfile,

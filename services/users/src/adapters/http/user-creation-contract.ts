@@ -13,13 +13,16 @@ export const createUser = defineRoute({
   method: "post",
   path: "/users",
   summary:
-    "Cria uma conta com a sua senha, que o primeiro acesso troca (user.create); uma empresa cria a sua equipe. Repetir é seguro",
+    "Cria uma conta com a sua senha, que o primeiro acesso troca, ou com um convite por e-mail, pelo qual a pessoa escolhe a senha (user.create); uma empresa cria a sua equipe. Repetir é seguro",
   tag: "users",
   access: "session",
   needsRecentAuthentication: true,
   body: z.strictObject({
     email: text,
-    password: z.string().min(1).max(200),
+    /** Either this or the invitation. */
+    password: z.string().min(1).max(200).optional(),
+    /** True: a link by which the owner sets the first password is mailed to `email`. */
+    invite: z.boolean().optional(),
     role: z.enum(ROLES),
     /** Unit of an ADMIN or CLIENT; left out, an ADMIN's own. */
     unit_id: z.uuid().nullish(),

@@ -1,7 +1,17 @@
+import { AppError } from "@tenho/kernel/errors/app-error";
 import { type BoundRoute, bind } from "@tenho/kernel/http/app/bind";
 import { createAccount } from "../../app/creation/create-account.ts";
 import type { UsersContext } from "../../app/users-context.ts";
 import { createUser } from "./user-creation-contract.ts";
+
+/** The password of a new account; null: its owner is invited to set it. Raises: `invalid_input` unless exactly one of the two is asked for. */
+function accessOf({ password, invite = false }: { password?: string | undefined; invite?: boolean | undefined }) {
+  if ((password !== undefined) !== invite) return password ?? null;
+  const message = invite
+    ? "Defina uma senha ou envie o convite, não os dois"
+    : "Defina uma senha ou escolha enviar o convite por e-mail";
+  throw new AppError("invalid_input", message, { fields: [{ field: "password", message }] });
+}
 
 /** New accounts over HTTP. */
 export function userCreationHandlers(ctx: UsersContext): BoundRoute[] {
@@ -9,7 +19,7 @@ export function userCreationHandlers(ctx: UsersContext): BoundRoute[] {
     bind(createUser, async ({ body: { profile, ...body }, identity }) => {
       const account = await createAccount(ctx, identity, {
         email: body.email,
-        password: body.password,
+        password: accessOf(body),
         role: body.role,
         unitId: body.unit_id ?? null,
         clientId: body.client_id ?? null,

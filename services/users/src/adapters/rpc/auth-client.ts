@@ -39,6 +39,15 @@ export function createAuthClient(rpc: Client<typeof AuthService>): AuthClient & 
     setCredential: async (credential) => {
       await rpc.setCredential({ ...credential, requiresPasswordChange: true });
     },
+    inviteCredential: async (credential) => {
+      await rpc.inviteCredential(credential);
+    },
+    setFirstPassword: async ({ id, unitId, role }, password) => {
+      const address = currentContext()?.caller?.address ?? "";
+      const { isSet } = await rpc.setFirstPassword({ userId: id, unitId: unitId ?? "", role, address, password });
+      return isSet;
+    },
+    awaitsFirstPassword: async (userId) => (await rpc.awaitsFirstPassword({ userId })).awaits,
     setLoginEmail: async (userId, email) => {
       await rpc.setLoginEmail({ userId, email });
     },

@@ -17,6 +17,7 @@ import { registerMerchant } from "../../app/creation/register-merchant.ts";
 import { anonymisePerson, checkErasure } from "../../app/erasure/anonymise-person.ts";
 import { getPermissions } from "../../app/get-permissions.ts";
 import { setPause } from "../../app/hours/set-pause.ts";
+import { inviteAgain } from "../../app/invitations/invite-again.ts";
 import { readBillingParties } from "../../app/listing/billing-parties.ts";
 import { readOwnCompany } from "../../app/listing/own-company.ts";
 import { readReceiving, readReceivings } from "../../app/listing/receiving.ts";
@@ -192,6 +193,10 @@ export function usersRpc(
     mailTemporaryPassword: async ({ id, userId, secret, validMinutes }) => {
       if (secret === "" || secret.length > PASSWORD_LENGTH_MAX) throw new AppError("invalid_input", "Senha inválida.");
       await mailTemporaryPassword(ctx, { id: parseUuid(id), userId: parseUuid(userId), secret, validMinutes });
+      return {};
+    },
+    inviteAgain: async ({ userId }) => {
+      await inviteAgain(ctx, parseUuid(userId));
       return {};
     },
     getPermissions: async ({ userIds }) => {

@@ -29,10 +29,10 @@ export const contentOf = (entered: EnteredContent): AccountContent => ({
   phones: normalisePhones(entered.phones, []),
 });
 
-/** Raises: `invalid_input` with fields. */
-export function requireValid(account: Account, password: string): void {
+/** `password` null: the owner will set it. Raises: `invalid_input` with fields. */
+export function requireValid(account: Account, password: string | null): void {
   const faults = accountFaults(account);
-  if (!isStrongPassword(password)) {
+  if (password !== null && !isStrongPassword(password)) {
     faults.push({ field: "password", message: "A senha não atende aos critérios de segurança" });
   }
   if (faults[0] !== undefined) throw new AppError("invalid_input", faults[0].message, { fields: faults });

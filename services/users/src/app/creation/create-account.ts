@@ -7,7 +7,8 @@ import { findBelonging } from "./account-belonging.ts";
 import { contentOf, type EnteredContent, requireValid } from "./account-content.ts";
 import { makeAccount } from "./make-account.ts";
 
-export type CreateAccountCommand = Belonging & EnteredContent & { password: string };
+/** `password` null: the owner is invited by e-mail to set it. */
+export type CreateAccountCommand = Belonging & EnteredContent & { password: string | null };
 
 /**
  * Makes an account that somebody entered, whole or not at all. It may do nothing that is denied to its creator.
@@ -28,6 +29,10 @@ export async function createAccount(
   requireValid(accountFor(uuidv7()), command.password);
   const { password } = command;
   const creatorId = creator.userId;
-  const complete = (account: Account, check: () => void) => ctx.creations.complete(account, creatorId, check);
-  return makeAccount(ctx, { creatorId, form: command, content, password, accountFor, complete });
+  const isInvited = password === null;
+  const complete = (account: Account, check: () => void) =>
+    ctx.creations.complete(account, { creatorId, isInvited, now: ctx.now() }, check);
+  const account = await makeAccount(ctx, { creatorId, form: command, content, password, accountFor, complete });
+  if (isInvited) ctx.wake("invitations");
+  return account;
 }

@@ -16,10 +16,14 @@ export type CreationStore = {
   reserve(creation: Omit<Creation, "abandonedAt">): Promise<boolean>;
   /**
    * Writes, publishes and records the account, unless it was abandoned or `check` raises; an existing one is returned as it is.
-   * Permissions denied to the creator at that moment are denied to the new account too.
+   * Permissions denied to the creator at that moment are denied to the new account too. With `isInvited` its invitation is written with it.
    * Raises: `conflict` when e-mail or number belong to another account, or the unit was deleted, `unprocessable` for an abandoned one.
    */
-  complete(account: Account, creatorId: string, check: () => void): Promise<Account>;
+  complete(
+    account: Account,
+    making: { creatorId: string; isInvited: boolean; now: Date },
+    check: () => void,
+  ): Promise<Account>;
   /** Like `complete`, for an active MASTER where there is none yet. Raises also: `conflict` with reason `master_exists`. */
   completeFirstMaster(account: Account, check: () => void): Promise<Account>;
   activeMasters(): Promise<number>;

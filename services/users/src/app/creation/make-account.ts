@@ -12,7 +12,8 @@ export type Making = {
   creatorId: string;
   form: unknown;
   content: AccountContent;
-  password: string;
+  /** Null: the owner is invited to set it. */
+  password: string | null;
   accountFor: (id: string) => Account;
   /** Writes the account, once `check` does not raise. */
   complete: (account: Account, check: () => void) => Promise<Account>;
@@ -37,10 +38,20 @@ function takenPhone(): AppError {
   return new AppError("conflict", message, { reason: "phone_taken", fields: [{ field: "phone", message }] });
 }
 
+/** Has auth make the credential. Raises: `conflict`, `unavailable`. */
+function makeCredential(
+  { auth }: UsersContext,
+  userId: string,
+  { content: { email }, password }: Making,
+): Promise<void> {
+  if (password === null) return auth.inviteCredential({ userId, email });
+  return auth.setCredential({ userId, email, password });
+}
+
 /**
- * Makes an account and its credential, whose password must be changed at the first login. The e-mail is reserved first, then auth stores the
- * credential under the account's id, then the account is written: no half of it is ever visible. The same form sent again by the same creator
- * continues where the first attempt stopped, and returns the account; another form with this e-mail is refused meanwhile.
+ * Makes an account and its credential, whose password must be changed at the first login; an invited owner sets the first one. The e-mail is reserved
+ * first, then auth stores the credential under the account's id, then the account is written: no half of it is ever visible. The same form sent again by
+ * the same creator continues where the first attempt stopped, and returns the account; another form with this e-mail is refused meanwhile.
  * Raises: `conflict` (e-mail or WhatsApp number in use), `unprocessable`, `unavailable`, and what `complete` raises.
  */
 export async function makeAccount(ctx: UsersContext, making: Making): Promise<Account> {
@@ -54,8 +65,7 @@ export async function makeAccount(ctx: UsersContext, making: Making): Promise<Ac
   };
   try {
     inTime();
-    const credential = { userId: accountId, email: making.content.email, password: making.password };
-    await ctx.auth.setCredential(credential).catch((error: unknown) => {
+    await makeCredential(ctx, accountId, making).catch((error: unknown) => {
       throw error instanceof AppError && error.code === "conflict" ? takenEmail() : error;
     });
     return await making.complete(making.accountFor(accountId), inTime);

@@ -7,6 +7,7 @@ export const WAITING_COUNTED_MAX = 1_000;
 const MAIL_SWEEPS: readonly WokenSweep[] = [
   "activationNotices",
   "emailProofs",
+  "invitations",
   "numberAlerts",
   "accountAlerts",
   "correctionMails",

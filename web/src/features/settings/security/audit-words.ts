@@ -5,6 +5,9 @@ export type AuditRecord = ListAuditApiResponse["items"][number];
 /** Names of the actions on the screen; the keys are the actions that can be filtered by. */
 const ACTIONS: Readonly<Record<string, string>> = {
   "user.create": "Conta criada",
+  "user.invite": "Convite para a conta enviado",
+  "user.invite_again": "Convite para a conta enviado de novo",
+  "user.invite_accept": "Convite aceito, com a primeira senha",
   "user.update": "Conta alterada",
   "user.correct": "Dados do cadastro corrigidos",
   "user.correction_close": "Pedido de correção encerrado",

@@ -4,10 +4,11 @@ import { Field } from "../../../shared/forms/field.tsx";
 import { PasswordChecklist } from "../../../shared/forms/password-checklist.tsx";
 import { PasswordField } from "../../../shared/forms/password-field.tsx";
 import { SelectField } from "../../../shared/forms/select-field.tsx";
+import { AccessField } from "../../../shared/people/access-field.tsx";
 import { GENDERS } from "../../../shared/people/fact-words.ts";
 import { Grid } from "../../../shared/ui/layout/grid.tsx";
 import { GIVEN_HINT, type StepProps } from "./step.ts";
-import { asksFor, type UserDraft } from "./user-draft.ts";
+import { asksFor, isInvited, type UserDraft } from "./user-draft.ts";
 
 type Props = StepProps & { readonly isNew: boolean; readonly hasPassword: boolean };
 
@@ -39,7 +40,8 @@ export function BasicsStep({ draft, errors, change, given, isNew, hasPassword }:
         error={errors.email}
         onChange={(email) => change({ email })}
       />
-      {hasPassword && (
+      {isNew && <AccessField isInvited={isInvited(draft)} onChange={(invite) => change({ invite, password: "" })} />}
+      {hasPassword && !(isNew && isInvited(draft)) && (
         <div>
           <PasswordField
             label={isNew ? "Senha *" : "Senha (deixe em branco para manter)"}

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { errorMessage, isApiError } from "../../../api/api-error.ts";
 import { useCreateUserMutation, useSaveUserMutation, useSetUserPasswordMutation } from "../../../api/tenho-api.ts";
 import { createBody, formBody, type Parts, partsOf } from "./user-calls.ts";
-import type { Given, UserDraft } from "./user-draft.ts";
+import { type Given, isInvited, type UserDraft } from "./user-draft.ts";
 import { type Errors, serverErrors } from "./user-errors.ts";
 
 /** Reason for which the account was not saved. */
@@ -68,7 +68,7 @@ export function useSaveUser({ id, initial, given }: Options) {
       to = answer.data.id;
       setSavedId(to);
       saved.current = afterCreation(draft);
-      savedPassword.current = draft.password;
+      savedPassword.current = isInvited(draft) ? "" : draft.password;
     }
     const changed = changedParts(draft);
     if (Object.keys(changed).length > 0) {

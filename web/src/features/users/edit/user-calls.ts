@@ -1,7 +1,7 @@
 import { normaliseCep } from "@tenho/br/registration/cep";
 import type { CreateUserApiArg, SaveUserApiArg } from "../../../api/generated/tenho.gen.ts";
 import { hoursOf } from "../../../shared/hours/hours-draft.ts";
-import { asksFor, type Given, isAddressEmpty, type UserDraft } from "./user-draft.ts";
+import { asksFor, type Given, isAddressEmpty, isInvited, type UserDraft } from "./user-draft.ts";
 
 type Form = SaveUserApiArg["body"];
 type ProfilePart = NonNullable<Form["profile"]>;
@@ -48,7 +48,7 @@ const orNull = (text: string): string | null => text.trim() || null;
 
 export const createBody = (draft: UserDraft): CreateUserApiArg["body"] => ({
   email: draft.email.trim(),
-  password: draft.password,
+  ...(isInvited(draft) ? { invite: true } : { password: draft.password }),
   ...placePart(draft),
   profile: { display_name: draft.name.trim(), legal_name: orNull(draft.legalName), phones: phonesOf(draft) },
 });

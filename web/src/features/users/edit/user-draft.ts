@@ -1,5 +1,6 @@
 import type { Role } from "@tenho/access/roles";
 import { formatPhone } from "@tenho/br/contacts/format-phone";
+import { canonicalPhone } from "@tenho/br/contacts/phone";
 import { maskCep } from "@tenho/br/registration/cep";
 import type {
   GetUserFranchisesApiResponse,
@@ -32,6 +33,8 @@ export type UserDraft = {
   /** The e-mail of the login. */
   readonly email: string;
   readonly password: string;
+  /** A new account's owner is invited by e-mail to choose the password; null: nobody has chosen, and the role decides. */
+  readonly invite: boolean | null;
   readonly birthDate: string;
   readonly gender: "" | "M" | "F" | "O";
   readonly phones: readonly PhoneRow[];
@@ -80,12 +83,19 @@ const USUAL_HOURS: HoursDraft = {
 
 export const newPhone = (rows: readonly PhoneRow[]): PhoneRow => ({ ...NEW_PHONE, is_primary: rows.length === 0 });
 
+/** Facts of a person that are known before the form of a new account opens; unknown ones are "". */
+export type Prefill = Readonly<Record<"name" | "email" | "phone" | "unitId", string>>;
+
+/** Returns whether the owner of a new account is invited: those who run a unit choose their own password, unless somebody decides otherwise. */
+export const isInvited = ({ invite, role }: Pick<UserDraft, "invite" | "role">): boolean => invite ?? role === "ADMIN";
+
 /** The form of an account that is to be created. */
 export const emptyDraft = (role: Role, unitId: string): UserDraft => ({
   name: "",
   legalName: "",
   email: "",
   password: "",
+  invite: null,
   birthDate: "",
   gender: "",
   phones: [NEW_PHONE],
@@ -108,6 +118,14 @@ type Known = {
   readonly franchises: GetUserFranchisesApiResponse | null;
 };
 
+/** The form of a new ADMIN of whom something is known. */
+export const prefilledDraft = ({ name, email, phone, unitId }: Prefill): UserDraft => ({
+  ...emptyDraft("ADMIN", unitId),
+  name,
+  email,
+  phones: [{ ...NEW_PHONE, phone: phone === "" ? "" : formatPhone(canonicalPhone(phone) ?? phone) }],
+});
+
 /** The form of an account as it is. */
 export function draftFrom({ user, profile, hours, franchises }: Known): UserDraft {
   const [address] = profile.addresses;
@@ -118,6 +136,7 @@ export function draftFrom({ user, profile, hours, franchises }: Known): UserDraf
     legalName: profile.legal_name ?? "",
     email: profile.emails.find((row) => row.is_primary)?.email ?? user.email,
     password: "",
+    invite: null,
     birthDate: profile.birth_date ?? "",
     gender: profile.gender ?? "",
     phones: phones.length > 0 ? phones : [NEW_PHONE],

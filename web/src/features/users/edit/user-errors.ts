@@ -6,7 +6,7 @@ import { isStrongPassword } from "@tenho/br/registration/password";
 import { isUf } from "@tenho/br/registration/uf";
 import type { FieldError } from "../../../api/api-error.ts";
 import { draftErrors as hoursErrors } from "../../../shared/hours/hours-draft.ts";
-import { type Given, isAddressEmpty, type UserDraft } from "./user-draft.ts";
+import { type Given, isAddressEmpty, isInvited, type UserDraft } from "./user-draft.ts";
 
 /** Errors keyed by field: `phones.0`, `address.city`, `hours.schedule.1`. */
 export type Errors = Readonly<Record<string, string>>;
@@ -50,7 +50,9 @@ function emailError(email: string): string | null {
   return isEmail(email.trim()) ? null : "Email inválido";
 }
 
-function passwordError(password: string, isNew: boolean): string | null {
+function passwordError(draft: UserDraft, isNew: boolean): string | null {
+  const { password } = draft;
+  if (isNew && isInvited(draft)) return null;
   if (password === "") return isNew ? "Senha é obrigatória" : null;
   return isStrongPassword(password) ? null : "Senha não atende aos critérios de segurança";
 }
@@ -103,7 +105,7 @@ export function userErrors(
   const found: [string, string | null][] = [
     ["name", draft.name.trim() === "" ? "Nome é obrigatório" : null],
     ["email", emailError(draft.email)],
-    ["password", passwordError(draft.password, isNew)],
+    ["password", passwordError(draft, isNew)],
     ...contactErrors(draft),
     ...(given.address ? [] : addressErrors(draft)),
     ["document", given.document ? null : documentFault(draft)],

@@ -80,6 +80,7 @@ function openNew(refuse?: Parameters<typeof serveUsers>[0]) {
 async function fill({ person, go }: ReturnType<typeof openNew>) {
   await fillIn(person, await screen.findByLabelText("Nome Completo *"), "Bia Souza");
   await fillIn(person, screen.getByLabelText("E-mail *"), "bia@exemplo.com.br");
+  await person.click(screen.getByRole("radio", { name: "Definir uma senha agora" }));
   await fillIn(person, screen.getByLabelText("Senha *"), STRONG);
   await go("Contatos");
   await fillIn(person, screen.getByLabelText("Telefone 1"), "86988887777");
@@ -179,9 +180,46 @@ test("when a later call fails the account is not created twice, and what was typ
   expect(form.calls.map(({ path }) => path)).toEqual(["/users", "/users/new/form", "/users/new/form"]);
 });
 
+test("an ADMIN is invited by e-mail unless a password is chosen, and no password is sent then", async () => {
+  const form = openNew();
+  expect(await screen.findByRole("radio", { name: "Enviar convite por e-mail" })).toBeChecked();
+  await fill(form);
+  await form.go("Informações Básicas");
+  await form.person.click(screen.getByRole("radio", { name: "Enviar convite por e-mail" }));
+  expect(screen.queryByLabelText("Senha *")).toBeNull();
+  await expectNoAxeViolations();
+  await form.go("Configurações");
+  await form.person.click(submit());
+  await waitFor(() => expect(isClosed).toBe(true));
+  expect(await screen.findByText("O convite vai para bia@exemplo.com.br.")).toBeInTheDocument();
+  expect(form.calls.map(({ path }) => path)).toEqual(["/users"]);
+  expect(form.calls[0]?.body).toMatchObject({ email: "bia@exemplo.com.br", invite: true });
+  expect(form.calls[0]?.body).not.toHaveProperty("password");
+});
+
+test("what is known of a person stands in the form of a new ADMIN", async () => {
+  serveUsers();
+  const prefill = { name: "Rosa Lima", email: "rosa@exemplo.com.br", phone: "5586988887777", unitId: "u2" };
+  const { person } = renderScreen(
+    <main>
+      <CreateUser prefill={prefill} onClose={close} />
+    </main>,
+    { user: userWith({ role: "MASTER" }) },
+  );
+  expect(await screen.findByLabelText("Nome Completo *")).toHaveValue("Rosa Lima");
+  expect(screen.getByLabelText("E-mail *")).toHaveValue("rosa@exemplo.com.br");
+  expect(screen.getByRole("radio", { name: "Enviar convite por e-mail" })).toBeChecked();
+  await person.click(screen.getByRole("tab", { name: /Contatos/ }));
+  expect(screen.getByLabelText("Telefone 1")).toHaveValue("(86) 98888-7777");
+  await person.click(screen.getByRole("tab", { name: /Configurações/ }));
+  expect(screen.getByLabelText("Papel")).toHaveValue("ADMIN");
+  await waitFor(() => expect(screen.getByLabelText("Franquia")).toHaveValue("u2"));
+});
+
 test("an error on another step leads there, and nothing is sent", async () => {
   const { person, go, calls } = openNew();
-  await person.type(await screen.findByLabelText("Senha *"), "fraca");
+  await person.click(await screen.findByRole("radio", { name: "Definir uma senha agora" }));
+  await person.type(screen.getByLabelText("Senha *"), "fraca");
   await go("Configurações");
   expect(submit()).toHaveAttribute("aria-disabled", "true");
   await go("Informações Básicas");

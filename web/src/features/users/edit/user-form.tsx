@@ -17,7 +17,7 @@ import { nameTabs } from "./name-tabs.ts";
 import { PhotoStep } from "./photo-step.tsx";
 import { SettingsStep } from "./settings-step.tsx";
 import { useSaveUser } from "./use-save-user.ts";
-import type { Given, UserDraft } from "./user-draft.ts";
+import { type Given, isInvited, type UserDraft } from "./user-draft.ts";
 import { type Errors, firstStepWith, STEPS, type Step, userErrors } from "./user-errors.ts";
 import styles from "./user-form.module.css";
 
@@ -58,7 +58,7 @@ export function UserForm({ user, initial, given, onClose }: Props) {
   const isSelf = user?.id === reader.id;
   const steps = STEPS.filter((step) => step !== "franchises" || draft.area !== null);
   const last = steps.length - 1;
-  const isWeak = isNew && !isStrongPassword(draft.password);
+  const isWeak = isNew && !isInvited(draft) && !isStrongPassword(draft.password);
 
   // Blueprint opens a step only by its button, and only one seen before; setting its state opens any.
   const open = (at: number) => dialog.current?.setState({ selectedIndex: at, lastViewedIndex: last });
@@ -92,6 +92,7 @@ export function UserForm({ user, initial, given, onClose }: Props) {
     const refusal = await save(draft);
     if (refusal === null) {
       notify.success(isNew ? "Usuário criado com sucesso!" : "Usuário atualizado com sucesso!");
+      if (isNew && isInvited(draft)) notify.success(`O convite vai para ${draft.email.trim()}.`);
       return onClose();
     }
     setRefused(refusal.errors);

@@ -11,6 +11,7 @@ import { Avatar } from "../avatar.tsx";
 import { phoneOf, ROLE_LABEL } from "../user.ts";
 import { AccountFacts } from "./account-facts.tsx";
 import styles from "./details.module.css";
+import { InvitationFact } from "./invitation-fact.tsx";
 import { mayCorrect } from "./may-correct.ts";
 import { SecondFactorFact } from "./second-factor-fact.tsx";
 
@@ -65,6 +66,9 @@ export function DetailsDialog({ user, onClose, onEdit, onCorrect, onRequest }: P
           <AccountStatusTag account={user} />
         </dd>
         {isMaster && <SecondFactorFact user={user} />}
+        <Can do="user.create">
+          <InvitationFact user={user} />
+        </Can>
       </dl>
       <AccountFacts user={user} mayCorrect={canCorrect} onCorrect={onCorrect} onRequest={onRequest} />
     </Modal>

@@ -44,6 +44,9 @@ create table registrations (
 create index registrations_expiry on registrations (expires_at);
 `;
 
+/** The hash that an invitation gave a credential: while it is the password's, the owner has no password yet. */
+export const invitedHashes = "alter table credentials add column invited_hash text";
+
 /** Second factors and their recovery codes, deleted with the credential. */
 export const secondFactors = `
 create table second_factors (

@@ -5,7 +5,7 @@ import { outboxMigration } from "@tenho/kernel/events/outbox";
 import type { Knex } from "knex";
 import { credentialAlerts } from "./alerts.sql.ts";
 import { auditTables } from "./audit.sql.ts";
-import { credentials, secondFactors } from "./credentials.sql.ts";
+import { credentials, invitedHashes, secondFactors } from "./credentials.sql.ts";
 import { keys } from "./keys.sql.ts";
 import { permissions } from "./permissions.sql.ts";
 import { sessions } from "./sessions.sql.ts";
@@ -36,4 +36,5 @@ export const authMigrations = {
       await inboxMigration(knex);
     },
   },
+  "0002-invited-hashes": { up: async (knex: Knex): Promise<void> => void (await knex.raw(invitedHashes)) },
 };
