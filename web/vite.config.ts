@@ -68,7 +68,7 @@ export default defineConfig({
             },
             {
               name: "controls",
-              test: /web\/src\/api\/load-controller|web\/src\/shared\/(format\/site-contact|forms\/(?!date-|search|text-area)|hooks\/use-(busy|loaded|media)|parts\/part|ui\/(button|logo|modal|feedback\/(notice|skeleton|empty-state)|layout\/(scroll-box|stack|row|layout[.]module)))|packages\/br\/src\/(contacts\/(?!calling-codes|format-phone|wa-id|bare-links|mask-contacts)|addresses\/uf|text\/mask|registration\/password)|@brazilian-utils\/.*area-codes|@blueprintjs\/icons\/lib\/esm\/generated\/components\/(caret-down|chart|circle|eye-open|eye-off|cross|tick|tick-circle|warning-sign|offline|info-sign|error|search|chat|dollar|menu)\./,
+              test: /web\/src\/api\/load-controller|web\/src\/shared\/(format\/site-contact|forms\/(?!date-|search|text-area)|hooks\/use-(busy|loaded|media)|parts\/part|ui\/(button|logo|modal|feedback\/(notice|skeleton|empty-state)|layout\/(scroll-box|stack|row|layout[.]module)))|packages\/br\/src\/(contacts\/(?!calling-codes|format-phone|wa-id|bare-links|mask-contacts)|registration\/uf|text\/(mask|normalise)|registration\/password)|@brazilian-utils\/.*area-codes|@blueprintjs\/icons\/lib\/esm\/generated\/components\/(caret-down|chart|circle|eye-open|eye-off|cross|tick|tick-circle|warning-sign|offline|info-sign|error|search|chat|dollar|menu)\./,
             },
             {
               name: "site",
