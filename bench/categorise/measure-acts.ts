@@ -1,7 +1,7 @@
 import {
   LABELLED_TEXTS,
   type LabelledText,
-  type Split,
+  readLabelledTexts,
   splitOf,
   toActText,
 } from "../../services/categorisation/dialogue-acts/labelled-texts.ts";
@@ -28,13 +28,15 @@ import { type Elapsed, startStopwatch, usageOf } from "./stopwatch.ts";
 
 /** Acts that ask for something or belong to a wish: words of them may reach a company. */
 const ASKING: readonly DialogueAct[] = ["request", "answer", "addition"];
+/** Texts as they come on a day, not chosen to be hard, written without sight of the labelled ones. Nothing is trained on or chosen by them. */
+const ORDINARY_TEXTS = readLabelledTexts(new URL("./ordinary-texts.jsonl", import.meta.url));
 /** Every fifth group of `train` calibrates the model that is judged on `dev`. */
 const CALIBRATION_SHARE = 5;
 
 type Judged = { labelled: LabelledText; read: ReadAct; prediction: Prediction };
 
 export type ActFigures = {
-  split: Split;
+  texts: string;
   count: number;
   accuracy: number;
   /** `confusion[expected][answered]`, in the order of the acts. */
@@ -56,7 +58,7 @@ export type ActFigures = {
   cpuMs: number;
 };
 
-/** Judges acts on the labelled texts, with the categories of the demonstration catalogue. Each split is read by a model that never saw it. */
+/** Judges acts on the labelled and on ordinary texts, with the categories of the standard catalogue. All are read by a model that never saw them. */
 export function measureActs(): { figures: ActFigures[]; training: Elapsed } {
   const options = { ...TRAINING_DEFAULTS, requestPrefixes: requestPhrases };
   const content = trainingContent(STANDARD_CATALOGUE, options);
@@ -77,11 +79,23 @@ export function measureActs(): { figures: ActFigures[]; training: Elapsed } {
   const stopwatch = startStopwatch(usageOf(null));
   const forTest = withActs(texts);
   const training = stopwatch();
-  return { figures: [judge(withActs(withoutDev), "dev"), judge(forTest, "test")], training };
+  const figures = [
+    judge(
+      withActs(withoutDev),
+      "dev",
+      LABELLED_TEXTS.filter((labelled) => splitOf(labelled) === "dev"),
+    ),
+    judge(
+      forTest,
+      "test",
+      LABELLED_TEXTS.filter((labelled) => splitOf(labelled) === "test"),
+    ),
+    judge(forTest, "textos comuns", ORDINARY_TEXTS),
+  ];
+  return { figures, training };
 }
 
-function judge(model: Model, split: Split): ActFigures {
-  const chosen = LABELLED_TEXTS.filter((labelled) => splitOf(labelled) === split);
+function judge(model: Model, texts: string, chosen: readonly LabelledText[]): ActFigures {
   const stopwatch = startStopwatch(usageOf(null));
   const judged = chosen.map((labelled): Judged => {
     const { text, state } = labelled;
@@ -102,7 +116,7 @@ function judge(model: Model, split: Split): ActFigures {
   const outside = requests.filter(({ labelled }) => labelled.categories[0] === "none");
   const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
   return {
-    split,
+    texts,
     count: judged.length,
     accuracy: share(judged.filter(({ labelled, read }) => labelled.act === read.act).length, judged.length),
     confusion,

@@ -24,13 +24,18 @@ const DEV = 51;
 
 const folder = new URL("./", import.meta.url);
 
+/** Reads labelled texts, one a line. Raises: ZodError for a line that is none. */
+export const readLabelledTexts = (file: URL): LabelledText[] =>
+  readFileSync(file, "utf8")
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => labelledText.parse(JSON.parse(line)));
+
 /** Every labelled text. Raises: ZodError for a line that is none. */
 export const LABELLED_TEXTS: readonly LabelledText[] = readdirSync(folder)
   .filter((file) => file.endsWith(".jsonl"))
   .sort()
-  .flatMap((file) => readFileSync(new URL(file, folder), "utf8").split("\n"))
-  .filter((line) => line !== "")
-  .map((line) => labelledText.parse(JSON.parse(line)));
+  .flatMap((file) => readLabelledTexts(new URL(file, folder)));
 
 /** The split of a group, which depends on its name alone: a text that is added moves no other. */
 export function splitOf({ group }: Pick<LabelledText, "group">): Split {
