@@ -9,8 +9,11 @@ import type { ReadingStore, TemplateClient } from "./template-port.ts";
 /** Pause before the list is read again while a template is not as it should be, or the reading failed. */
 const SOON_MS = 5 * 60_000;
 
-/** Rounded down to the second, like Meta's own times, so that a change Meta reports for the same second is not older. */
-const toSecond = (at: Date): Date => new Date(Math.floor(at.getTime() / 1_000) * 1_000);
+/**
+ * Moment of what a list says: a millisecond before the second in which it was asked for. Meta reports changes in whole seconds, so one that it reports of
+ * that second counts, whether it is recorded before the list or after.
+ */
+const listedAt = (startedAt: Date): Date => new Date(Math.floor(startedAt.getTime() / 1_000) * 1_000 - 1);
 
 /** Reads Meta's list of templates into what is known of ours, so that one that nobody reported on is not taken for good. */
 export function createReadTemplates(deps: {
@@ -37,7 +40,7 @@ export function createReadTemplates(deps: {
     const updates = updatesFromList(
       ALL_TEMPLATES.map(({ meta }) => meta),
       listed,
-      toSecond(startedAt),
+      listedAt(startedAt),
     );
     for (const update of updates) await recordHealth.template(update);
     const isGood = updates.every((update) => holdReasonOf(templateAfter(null, update), startedAt) === null);

@@ -19,7 +19,7 @@ const said = (value: string | null) => (value === null ? null : { value, previou
 /**
  * The updates that a complete list means for the templates that are sent: each as it is listed, or that Meta does not have it.
  *
- * @param at when the reading began, in whole seconds: what Meta reports later is newer
+ * @param at moment that counts as the list's: what Meta reports later is newer
  */
 export function updatesFromList(
   wanted: readonly Wanted[],
