@@ -41,8 +41,8 @@ COPY dev/stack/database.ts dev/stack/find-stores.ts dev/stack/load-schema.ts dev
 COPY ops /app/ops
 # `docker run … tenho-ops trace PEDIDO`, and the command of a Job.
 RUN printf '#!/bin/sh\nexec node /app/ops/tenho-ops.ts "$@"\n' > /usr/local/bin/tenho-ops && chmod 0755 /usr/local/bin/tenho-ops
-# The folder of backups and exports exists with its owner, which a volume mounted over it takes.
-RUN install -d -o 10001 -g 10001 /data
+# The folders of backups and exports and of uploaded documents exist with their owner, which a volume mounted over one takes.
+RUN install -d -o 10001 -g 10001 /data /documents
 WORKDIR /data
 USER 10001:10001
 # No health check: the command runs to its end and listens to nothing.

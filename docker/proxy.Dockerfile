@@ -2,8 +2,9 @@
 ARG CADDY_IMAGE=caddy:2.10-alpine
 
 FROM ${CADDY_IMAGE}
-# The program's right to low ports goes, as a container without any rights could not start it; a volume takes the owner of the folder it is mounted over.
-RUN setcap -r /usr/bin/caddy && install -d -o 10001 -g 10001 /data
+# The program's right to low ports goes, as a container without any rights could not start it. A volume takes the owners of what it is mounted over, and the base
+# brings a folder of root's in there, where certificates are kept.
+RUN setcap -r /usr/bin/caddy && chown -R 10001:10001 /data
 ENV XDG_DATA_HOME=/data XDG_CONFIG_HOME=/tmp
 USER 10001:10001
 EXPOSE 8080 8443

@@ -116,6 +116,12 @@ const TABLE: readonly Inputs[] = [
     ],
     shared: [EVERYTHING],
   },
+  // It looks for the volumes of the guides' commands.
+  {
+    tests: "tests/deployment/compose.test.ts",
+    own: ["tests", "docs/no-ar.md", "docs/operate.md"],
+    shared: [EVERYTHING],
+  },
   // It compares what is recorded with the words that the panel has for it.
   { tests: "tests/authorisation/audited-operations.test.ts", own: ["tests"], shared: [EVERYTHING] },
   // It finds the test that it names for each key.

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
+import { once } from "node:events";
 import { Agent, request } from "node:http";
 import { connect } from "node:net";
 import { after, before, describe, it } from "node:test";
@@ -64,6 +65,27 @@ describe("forwarding", () => {
     assert.equal(gateway.upstreams.messaging.seen.length, before);
     assert.equal((await hook([large, large])).status, 200);
     assert.equal((await hook([large, large, large, large])).status, 413);
+  });
+
+  it("lets a body that it refuses come to its end, so that whoever sends it all the same, as a proxy does, keeps the answer", async () => {
+    const body = Buffer.alloc(24 * MIB, 32);
+    for (const announced of [true, false]) {
+      const socket = connect(gateway.port, "127.0.0.1");
+      const length = announced ? `content-length: ${body.length}` : "transfer-encoding: chunked";
+      const head = `POST /documents HTTP/1.1\r\nhost: tenho\r\nauthorization: Bearer ${token}\r\n${length}\r\n\r\n`;
+      const [first, rest] = [body.subarray(0, 12 * MIB), body.subarray(12 * MIB)];
+      const piece = (bytes: Buffer) =>
+        announced
+          ? bytes
+          : Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from("\r\n")]);
+      socket.write(head);
+      socket.write(piece(first));
+      const [answer] = await once(socket, "data");
+      assert.match(String(answer), /^HTTP\/1\.1 413 .*connection: close/is);
+      const closed = once(socket.resume(), "close");
+      socket.end(announced ? rest : Buffer.concat([piece(rest), Buffer.from("0\r\n\r\n")]));
+      assert.deepEqual(await closed, [false], "the connection ends without an error");
+    }
   });
 
   it("takes 16 KiB of who has no session, also where it takes more of others", async () => {

@@ -29,6 +29,8 @@ export type ComposeService = Readonly<{
 }>;
 
 export type ComposeFile = Readonly<{
+  /** Begins the name that the engine gives each volume and network. */
+  name?: string;
   services: Readonly<Record<string, ComposeService>>;
   networks: Readonly<Record<string, { internal?: boolean }>>;
   volumes: Readonly<Record<string, unknown>>;

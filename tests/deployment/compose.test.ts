@@ -135,6 +135,17 @@ describe("docker-compose.yml", () => {
     assert.deepEqual(unread, []);
   });
 
+  test("has every volume that the guides name, by the name it has for the engine", () => {
+    const guides = ["operate.md", "no-ar.md"].map((name) => readFileSync(join(ROOT, "docs", name), "utf8")).join("\n");
+    const named = [...guides.matchAll(/ (?:--volume|-v) ([a-z][\w-]*):/g)].map(([, name]) => name);
+    const own = Object.keys(compose.volumes).map((name) => `${compose.name}_${name}`);
+    assert.ok(named.length > 0);
+    assert.deepEqual(
+      named.filter((name = "") => !own.includes(name)),
+      [],
+    );
+  });
+
   test("runs the sandbox and the seed in the demonstration alone, and leads nobody else there", () => {
     const ofDemo = services.filter(([, { profiles = [] }]) => profiles.includes("demo")).map(([name]) => name);
     assert.deepEqual(ofDemo, ["sandbox", "seed"]);

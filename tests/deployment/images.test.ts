@@ -57,6 +57,19 @@ describe("the images", () => {
     });
   }
 
+  test("own the folder below each volume that docker-compose.yml lets them write to, since a new volume takes its owner", () => {
+    for (const [name, { build, volumes = [] }] of Object.entries(readComposeFile().services)) {
+      if (build === undefined) continue;
+      const given = linesOf(build.dockerfile.replace("docker/", ""))
+        .filter((line) => line.startsWith("RUN "))
+        .flatMap((line) => [...line.matchAll(/(?:install -d -o 10001 -g 10001|chown -R 10001:10001)((?: \/\w+)+)/g)])
+        .flatMap(([, folders = ""]) => folders.trim().split(" "));
+      for (const [source = "", target = "", mode] of volumes.map((one) => one.split(":"))) {
+        if (!source.startsWith(".") && mode !== "ro") assert.ok(given.includes(target), `${name}: ${target}`);
+      }
+    }
+  });
+
   test("hold the packages of the lock file alone, none that only develops, and run no script of theirs", () => {
     for (const name of FILES) {
       for (const line of linesOf(name).filter((one) => /^RUN .*\bnpm (ci|install)\b/.test(one))) {

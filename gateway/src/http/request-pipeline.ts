@@ -66,9 +66,11 @@ function refuseUnsigned(req: IncomingMessage, { signature }: CallbackRule): void
   throw new AppError("unauthenticated", "Assinatura ausente ou malformada.", { reason: "no_signature" });
 }
 
-/** Errors after which the rest of the body is not waited for. */
+const isTooLarge = (error: unknown): boolean => error instanceof AppError && error.code === "too_large";
+
+/** Errors after which the rest of the body is not wanted. */
 const endsConnection = (error: unknown): boolean =>
-  error instanceof AppError && (error.code === "too_large" || error.reason === "no_signature");
+  isTooLarge(error) || (error instanceof AppError && error.reason === "no_signature");
 
 /**
  * Handles every request: finds the rule of its path, identifies the caller, counts the call, signs the caller's identity and forwards to the
@@ -141,7 +143,7 @@ export function createRequestPipeline(deps: RequestPipelineDeps) {
     const refuse = (error: unknown): void => {
       if (!(error instanceof AppError) || error.code === "internal") deps.log.error({ err: error }, "request failed");
       if (endsConnection(error)) res.shouldKeepAlive = false;
-      sendProblem(res, error, requestId);
+      sendProblem(res, error, requestId, isTooLarge(error) ? req : undefined);
     };
     try {
       const path = parsePath(req.url ?? "/");

@@ -1,9 +1,13 @@
-import type { ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { toProblem } from "@tenho/kernel/errors/problem";
 import { retryAfterSeconds } from "@tenho/kernel/errors/retry-after";
+import { dropRest } from "./drop-rest.ts";
 
-/** Sends problem+json; only the message of an `AppError` is shown. Ends the connection when an answer has already begun. */
-export function sendProblem(res: ServerResponse, error: unknown, requestId: string): void {
+/**
+ * Sends problem+json; only the message of an `AppError` is shown. Ends the connection when an answer has already begun. `refused` is a
+ * request whose body is not wanted: the answer is sent at once, and ends when the rest of that body has come and was dropped.
+ */
+export function sendProblem(res: ServerResponse, error: unknown, requestId: string, refused?: IncomingMessage): void {
   if (res.destroyed || res.headersSent) {
     res.destroy();
     return;
@@ -14,5 +18,12 @@ export function sendProblem(res: ServerResponse, error: unknown, requestId: stri
   res.setHeader("cache-control", "no-store");
   const retryAfter = retryAfterSeconds(error);
   if (retryAfter !== null) res.setHeader("retry-after", String(retryAfter));
-  res.end(JSON.stringify(body));
+  const text = JSON.stringify(body);
+  if (refused === undefined || refused.complete) {
+    res.end(text);
+    return;
+  }
+  res.setHeader("content-length", Buffer.byteLength(text));
+  res.write(text);
+  dropRest(refused, () => res.end());
 }
