@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { eventually } from "@tenho/tests/support/eventually";
 import type { Page } from "playwright-core";
 import type { Cast } from "../_cast.ts";
 import { expectNoAxeViolations } from "./_axe.ts";
@@ -23,14 +24,21 @@ async function makePeople(cast: Cast) {
   };
 }
 
-/** Expects the card to show the same counts as the list below it. */
+/** Expects the card to show the same counts as the list below it, once both are of the same moment: MASTER sees the wishes of everybody on the stack. */
 async function expectNumbersOfFilters(page: Page, filtered: string): Promise<void> {
   await page.goto(filtered);
   await waitUntilLoaded(page);
   const card = page.locator("dl > div").filter({ hasText: "com estes filtros" }).locator("dd").first();
-  const counted = (await card.textContent()) ?? "";
-  await page.getByText(new RegExp(`^${counted} pedidos?$`)).waitFor();
-  assert.notEqual(counted, "0", filtered);
+  await eventually("card and list agree", async () => {
+    const counted = (await card.textContent()) ?? "";
+    const listed = await page
+      .getByText(/^[\d.]+\+? pedidos?$/)
+      .first()
+      .textContent();
+    assert.match(listed ?? "", new RegExp(`^${counted} pedidos?$`));
+    assert.notEqual(counted, "0", filtered);
+    return true;
+  });
 }
 
 /** The panel on a small phone. */
