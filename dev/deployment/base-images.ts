@@ -9,6 +9,7 @@ import { installDebianPackages } from "../install/install-debian-packages.ts";
 import { findOnPath, runTool } from "../shared/run-tool.ts";
 import { SetupError } from "../shared/setup-error.ts";
 import type { Engine } from "./engine.ts";
+import { findCaddy } from "./find-caddy.ts";
 
 const PULL_TIMEOUT_MS = 10 * 60_000;
 /** Where no registry is reachable, some networks refuse at once and others never answer. */
@@ -80,6 +81,11 @@ function readBases(context: Context): Base[] {
       image: named("docker/nats.Dockerfile", /^ARG NATS_IMAGE=(\S+)$/m),
       standIn: "nats",
       fill: (folder) => copyNats(folder, context),
+    },
+    {
+      image: named("docker/proxy.Dockerfile", /^ARG CADDY_IMAGE=(\S+)$/m),
+      standIn: "caddy",
+      fill: async (folder) => cpSync(await findCaddy(context), join(folder, "caddy")),
     },
     { image: named("docker-compose.yml", /\$\{POSTGRES_IMAGE:-(\S+)\}/), standIn: "postgres", fill: copyPostgres },
     {

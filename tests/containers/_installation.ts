@@ -8,10 +8,15 @@ import { type Compose, findCompose } from "../../dev/deployment/find-compose.ts"
 import { loadDevConfig } from "../../dev/shared/config.ts";
 import { findFreePort } from "../../dev/shared/free-port.ts";
 import { poll } from "../../dev/shared/poll.ts";
+import { type Door, openDoor } from "./_door.ts";
 
 const PROJECT = "tenho-test";
+/** A name for which the proxy's own authority signs, since no public one would. */
+const DOMAIN = "tenho.internal";
+const AUTHORITY = "/data/caddy/pki/authorities/local/root.crt";
 const BUILD_TIMEOUT_MS = 40 * 60_000;
 const UP_TIMEOUT_MS = 10 * 60_000;
+const EVERY_PROFILE = ["--profile", "ops", "--profile", "https"];
 /** Short lines: of a tool that prints much only the end is kept. */
 const FIELDS = "{{.Service}} {{.State}} {{.Health}} {{.ExitCode}}";
 const HEALTHY = { timeoutMs: 8 * 60_000, everyMs: 1_000 };
@@ -25,6 +30,8 @@ export type Installation = Readonly<{
   hasStandIns: boolean;
   build(): Promise<void>;
   up(): Promise<void>;
+  /** Comes up with the profile `https` and a domain, and everything that follows from one. */
+  upWithDomain(): Promise<Door>;
   /** Stops and removes the containers; volumes stay. */
   down(): Promise<void>;
   containers(): Promise<readonly Container[]>;
@@ -60,13 +67,29 @@ async function connect(engine: Engine, compose: Compose, hasStandIns: boolean): 
   const { root } = loadDevConfig();
   writeComposeDeployment(join(root, ".tenho", "compose"), process.env);
   const [port, sandboxPort] = [await findFreePort(), await findFreePort()];
-  const env = { PORT: String(port), SANDBOX_PORT: String(sandboxPort), COMPOSE_PROJECT_NAME: PROJECT };
+  const [httpPort, httpsPort] = [await findFreePort(), await findFreePort()];
+  const env: NodeJS.ProcessEnv = {
+    ...{ PORT: String(port), SANDBOX_PORT: String(sandboxPort), COMPOSE_PROJECT_NAME: PROJECT },
+    ...{ HTTP_PORT: String(httpPort), HTTPS_PORT: String(httpsPort) },
+  };
   const files = ["docker-compose.yml", ...(hasStandIns ? ["docker/stand-ins/compose.yml"] : [])];
   const options = [...files.flatMap((file) => ["--file", file]), "--profile", "demo"];
   const run = async (args: readonly string[], timeoutMs: number): Promise<string> => {
     const { ok, output } = await compose([...options, ...args], { cwd: root, env, timeoutMs });
     assert.ok(ok, `compose ${args.join(" ")}: ${output}`);
     return output;
+  };
+  const up = async (...profiles: readonly string[]) => {
+    await run([...profiles.flatMap((profile) => ["--profile", profile]), "up", "--detach"], UP_TIMEOUT_MS);
+    await poll(
+      "every container is healthy or has done its work",
+      async () => {
+        const all = await containers();
+        assert.ok(all.length > 0);
+        assert.deepEqual(all.filter(isUnfinished), []);
+      },
+      HEALTHY,
+    );
   };
   const inspect = async (what: string, format: string): Promise<string> => {
     const { ok, output } = await engine.docker(["inspect", "--format", format, what]);
@@ -84,22 +107,17 @@ async function connect(engine: Engine, compose: Compose, hasStandIns: boolean): 
     urls: { gateway: `http://127.0.0.1:${port}`, sandbox: `http://127.0.0.1:${sandboxPort}` },
     hasStandIns,
     build: async () => {
-      await run(["--profile", "ops", "build"], BUILD_TIMEOUT_MS);
+      await run([...EVERY_PROFILE, "build"], BUILD_TIMEOUT_MS);
     },
-    up: async () => {
-      await run(["up", "--detach"], UP_TIMEOUT_MS);
-      await poll(
-        "every container is healthy or has done its work",
-        async () => {
-          const all = await containers();
-          assert.ok(all.length > 0);
-          assert.deepEqual(all.filter(isUnfinished), []);
-        },
-        HEALTHY,
-      );
+    up: () => up(),
+    upWithDomain: async () => {
+      env.DOMAIN = DOMAIN;
+      await up("https");
+      const authority = await run(["--profile", "https", "exec", "--no-TTY", "proxy", "cat", AUTHORITY], UP_TIMEOUT_MS);
+      return openDoor({ domain: DOMAIN, httpPort, httpsPort, authority });
     },
     down: async () => {
-      await run(["--profile", "ops", "down"], UP_TIMEOUT_MS);
+      await run([...EVERY_PROFILE, "down"], UP_TIMEOUT_MS);
     },
     containers,
     kill: async (service) => {
@@ -113,7 +131,7 @@ async function connect(engine: Engine, compose: Compose, hasStandIns: boolean): 
       Number(await inspect(image, "{{.Size}}")) - Number(await inspect(base, "{{.Size}}")),
     ops: (...args) => run(["run", "--rm", "--no-TTY", "ops", ...args], UP_TIMEOUT_MS),
     close: async () => {
-      await run(["--profile", "ops", "down", "--volumes"], UP_TIMEOUT_MS);
+      await run([...EVERY_PROFILE, "down", "--volumes"], UP_TIMEOUT_MS);
       await engine.stop();
     },
   };

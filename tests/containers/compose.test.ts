@@ -5,7 +5,7 @@ import { after, before, describe, test } from "node:test";
 import { createReport } from "../../dev/demo/report.ts";
 import { runDemoWish } from "../../dev/demo/run-demo-wish.ts";
 import { openSandbox } from "../../dev/demo/sandbox-client.ts";
-import { PIZZARIA_EMAIL } from "../../dev/seed/data/people.ts";
+import { DEMO_PASSWORD, PIZZARIA_EMAIL } from "../../dev/seed/data/people.ts";
 import { PARNAIBA } from "../../dev/seed/data/units.ts";
 import { loadDevConfig } from "../../dev/shared/config.ts";
 import { poll } from "../../dev/shared/poll.ts";
@@ -112,4 +112,26 @@ describe("docker-compose.yml on a container engine", { skip: installation === nu
     await own.up();
     assert.equal(await (await openWishes(own.urls)).balanceCents(), before);
   });
+
+  test(
+    "has a door for a domain: HTTPS to which HTTP leads, streams as they are written, bodies of 12 MB at most; and a backup is made",
+    LONG,
+    async () => {
+      const door = await own.upWithDomain();
+      const led = await door.plain("/entrar?de=1");
+      assert.deepEqual([led.status, led.headers.location], [308, "https://tenho.internal/entrar?de=1"]);
+      const site = await door.secure("/");
+      assert.equal(site.status, 200);
+      assert.match(site.headers["strict-transport-security"] ?? "", /max-age=\d{7,}/);
+
+      const json = { "content-type": "application/json" };
+      const login = JSON.stringify({ email: "master@tenho.dev", password: DEMO_PASSWORD });
+      const entered = await door.secure("/auth/login", { method: "POST", headers: json, body: login });
+      assert.match(String(entered.headers["set-cookie"]), /; Secure/);
+      const bearer = { authorization: `Bearer ${JSON.parse(entered.body).token}` };
+      assert.match(await door.firstPiece("/events", bearer), /^id: \d+\nevent: ready\n/);
+
+      assert.equal(await door.statusOfAnnounced("/documents", 13 * MEGABYTE, bearer), 413);
+    },
+  );
 });
