@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, describe, it } from "node:test";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { IDENTITY_HEADER } from "@tenho/kernel/auth/identity-header";
 import { requireIdentity } from "@tenho/kernel/auth/require-identity";
 import { FranchiseService } from "@tenho/proto/franchise/v1/franchise_pb";
@@ -28,6 +29,8 @@ const stops: (() => Promise<void>)[] = [];
 /** Pages of wallets that were asked for, by unit and cursor. */
 const asked: string[] = [];
 let walletFailsAt = "";
+/** Moments at which units were made, where that matters. */
+const created = new Map<string, Date>();
 
 before(async () => {
   panel = await startPanelHarness({ keepsPrice: false });
@@ -37,7 +40,10 @@ before(async () => {
       router.service(FranchiseService, {
         listUnits: ({ ids }) => ({ units: (ids.length === 0 ? [UNIT, FAR] : ids).map(unitOf) }),
         getUnitTerms: ({ unitId }) => ({
-          unit: unitOf(unitId),
+          unit: {
+            ...unitOf(unitId),
+            createdAt: timestampFromDate(created.get(unitId) ?? new Date("2024-01-15T12:00:00Z")),
+          },
           terms: unitId === UNIT ? { commissionBasisPoints: 1_255, monthlyFeeCents: 150n } : {},
         }),
       }),
@@ -163,5 +169,21 @@ describe("GET /reports/unit-closing", () => {
       `Parnaíba;Parnaíba;PI;${written(WITHOUT)};0;0,00;0,00;0,00;12,55;0,00;1,50;-1,50`,
       "",
     ]);
+  });
+
+  it("asks no monthly fee of a unit for a month in which it was not there yet", async () => {
+    // The first hours of a month of the launch city are those of the next one by UTC.
+    created.set(UNIT, new Date(`${MONTH}-01T02:59:59Z`));
+    created.set(FAR, new Date(`${MONTH}-01T03:00:00Z`));
+    const unitsOf = async (month: string) => {
+      const { text } = await get(`unit-closing?month=${month}`);
+      return linesOf(text)
+        .slice(1, -1)
+        .map((line) => line.split(";")[0]);
+    };
+    assert.deepEqual(await unitsOf(MONTH), ["Parnaíba", "Longe"]);
+    assert.deepEqual(await unitsOf(WITHOUT), []);
+    assert.deepEqual(await unitsOf(BEFORE), ["Parnaíba", "Longe"], "what was paid there is told all the same");
+    created.clear();
   });
 });
