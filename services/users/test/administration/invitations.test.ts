@@ -312,6 +312,15 @@ describe("an invitation that is open", () => {
     assert.deepEqual([body.email, await isProved(id)], [moved, true]);
   });
 
+  it("goes to the new e-mail whoever writes it: a replica of the version before knows of no invitation", async () => {
+    const { id, token } = await invite();
+    const moved = newEmail();
+    await knex("accounts").where({ id }).update({ email: moved });
+    assert.equal((await accept(token)).status, 404);
+    assert.deepEqual([passwords.get(id), await isProved(id)], [null, false]);
+    assert.equal((await accept(await tokenTo(moved))).status, 200);
+  });
+
   it("opens nothing while the account is deactivated, and again once it is active", async () => {
     const { id, token } = await invite();
     await patch(id, { is_active: false });
