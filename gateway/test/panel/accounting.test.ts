@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, describe, it } from "node:test";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { IDENTITY_HEADER } from "@tenho/kernel/auth/identity-header";
 import { requireIdentity } from "@tenho/kernel/auth/require-identity";
 import { FranchiseService } from "@tenho/proto/franchise/v1/franchise_pb";
@@ -28,6 +29,9 @@ const stops: (() => Promise<void>)[] = [];
 /** Pages of wallets that were asked for, by unit and cursor. */
 const asked: string[] = [];
 let walletFailsAt = "";
+/** Moments at which units were made and deleted, where that matters. */
+const created = new Map<string, Date>();
+const deleted = new Map<string, Date>();
 
 before(async () => {
   panel = await startPanelHarness({ keepsPrice: false });
@@ -35,9 +39,17 @@ before(async () => {
   stops.push(
     await panel.serve("franchise", (router) =>
       router.service(FranchiseService, {
-        listUnits: ({ ids }) => ({ units: (ids.length === 0 ? [UNIT, FAR] : ids).map(unitOf) }),
+        listUnits: ({ ids, withDeleted }) => ({
+          units: (ids.length === 0 ? [UNIT, FAR] : ids)
+            .filter((id) => withDeleted || ids.length > 0 || !deleted.has(id))
+            .map(unitOf),
+        }),
         getUnitTerms: ({ unitId }) => ({
-          unit: unitOf(unitId),
+          unit: {
+            ...unitOf(unitId),
+            createdAt: timestampFromDate(created.get(unitId) ?? new Date("2024-01-15T12:00:00Z")),
+            ...(deleted.has(unitId) && { deletedAt: timestampFromDate(deleted.get(unitId) ?? new Date()) }),
+          },
           terms: unitId === UNIT ? { commissionBasisPoints: 1_255, monthlyFeeCents: 150n } : {},
         }),
       }),
@@ -145,6 +157,13 @@ describe("GET /reports/company-billing", () => {
 });
 
 describe("GET /reports/unit-closing", () => {
+  const unitsOf = async (month: string) => {
+    const { text } = await get(`unit-closing?month=${month}`);
+    return linesOf(text)
+      .slice(1, -1)
+      .map((line) => line.split(";")[0]);
+  };
+
   it("says what is due to each unit by its terms, with the figures of its earnings", async () => {
     const { status, headers, text } = await get(`unit-closing?month=${MONTH}`);
     assert.equal(status, 200);
@@ -163,5 +182,24 @@ describe("GET /reports/unit-closing", () => {
       `Parnaíba;Parnaíba;PI;${written(WITHOUT)};0;0,00;0,00;0,00;12,55;0,00;1,50;-1,50`,
       "",
     ]);
+  });
+
+  it("asks no monthly fee of a unit for a month in which it was not there yet", async () => {
+    // The first hours of a month of the launch city are those of the next one by UTC.
+    created.set(UNIT, new Date(`${MONTH}-01T02:59:59Z`));
+    created.set(FAR, new Date(`${MONTH}-01T03:00:00Z`));
+    assert.deepEqual(await unitsOf(MONTH), ["Parnaíba", "Longe"]);
+    assert.deepEqual(await unitsOf(WITHOUT), []);
+    assert.deepEqual(await unitsOf(BEFORE), ["Parnaíba", "Longe"], "what was paid there is told all the same");
+    created.clear();
+  });
+
+  it("has a deleted unit up to the month of its deletion, and later where something was paid", async () => {
+    deleted.set(FAR, new Date(`${WITHOUT}-01T03:00:00Z`));
+    assert.deepEqual(await unitsOf(WITHOUT), ["Parnaíba", "Longe"]);
+    assert.deepEqual(await unitsOf(MONTH), ["Parnaíba", "Longe"]);
+    deleted.set(FAR, new Date(`${WITHOUT}-01T02:59:59Z`));
+    assert.deepEqual(await unitsOf(WITHOUT), ["Parnaíba"]);
+    deleted.clear();
   });
 });

@@ -119,6 +119,34 @@ describe("a trouble", () => {
     assert.deepEqual(kinds(watch.repeat(DAY_MS / 4, [...WELL, seen("mail.server", "WELL", "mail")])), [[0, 0, 2]]);
   });
 
+  it("that is back for a moment while another lasts still gets its end told, and is told anew when it stays", () => {
+    const other = seen("mail.server", "OPEN", "mail");
+    const otherWell = seen("mail.server", "WELL", "mail");
+    for (const stays of [false, true]) {
+      const watch = reports();
+      watch.repeat(HOLD_MS + MINUTE_MS, OPEN);
+      // The other one is never told: it passes before that.
+      watch.repeat(CALM_MS + MINUTE_MS, [...WELL, other]);
+      const back = watch.repeat(stays ? HOLD_MS + MINUTE_MS : MINUTE_MS, [...OPEN, otherWell]);
+      assert.deepEqual(kinds(back), stays ? [[1, 0, 0]] : []);
+      assert.deepEqual(kinds(watch.repeat(DAY_MS / 2, [...WELL, otherWell])), [[0, 0, 1]]);
+    }
+  });
+
+  it("of one name with another is one, and wrong where either is", () => {
+    const [wrong] = OPEN as [Observation];
+    const [fine] = WELL as [Observation];
+    for (const same of [
+      [wrong, wrong],
+      [wrong, fine],
+      [fine, wrong],
+    ]) {
+      const watch = reports();
+      const [notice, ...more] = watch.repeat(HOLD_MS + MINUTE_MS, same);
+      assert.deepEqual([notice?.begun.length, more.length], [1, 0]);
+    }
+  });
+
   it("is told when the mails are turned on, if it still lasts", () => {
     const watch = reports();
     assert.deepEqual(watch.repeat(DAY_MS, OPEN, { canTell: false }), []);

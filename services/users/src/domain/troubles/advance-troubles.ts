@@ -34,10 +34,8 @@ export function advanceTroubles(
     return { troubles: seen.filter(({ endedAt }) => endedAt === null), noticedAt: state.noticedAt, notice: null };
   }
   const open = seen.filter(({ endedAt }) => endedAt === null);
-  const begun = open.filter(
-    ({ toldAt, seenAt, since: from }) => toldAt === null && since(now, seenAt) === 0 && since(now, from) >= HOLD_MS,
-  );
-  const lasting = open.filter(({ toldAt }) => toldAt !== null);
+  const begun = open.filter((one) => !isTold(one) && since(now, one.seenAt) === 0 && since(now, one.since) >= HOLD_MS);
+  const lasting = open.filter(isTold);
   const isReminderDue = lasting.length > 0 && (state.noticedAt === null || since(now, state.noticedAt) >= REMINDER_MS);
   if (begun.length > 0 || isReminderDue) {
     const troubles = seen.map((one) => (begun.includes(one) ? { ...one, toldAt: now } : one));
@@ -50,6 +48,9 @@ export function advanceTroubles(
 }
 
 const since = (now: Date, then: Date): number => now.getTime() - then.getTime();
+
+/** Returns whether a trouble was told since it began. One that is back may have been told before: its end still has to be. */
+const isTold = ({ toldAt, since: from }: Trouble): boolean => toldAt !== null && toldAt >= from;
 
 const told = (troubles: readonly Trouble[]): ToldTrouble[] =>
   troubles.map(({ title, sentence, action, link, ...moments }) => ({
@@ -64,27 +65,30 @@ const told = (troubles: readonly Trouble[]): ToldTrouble[] =>
 /** The troubles as a report leaves them: those that it names, those that it does not, and new ones. */
 function observed(troubles: readonly Trouble[], report: Report, now: Date): Trouble[] {
   const byKey = new Map(report.observations.map((one) => [one.key, one]));
+  // Of two things of one name the one that is wrong counts.
+  for (const one of report.observations) if (one.state === "OPEN") byKey.set(one.key, one);
   const unknownAreas = new Set(report.observations.filter(({ state }) => state === "UNKNOWN").map(({ area }) => area));
   const known = troubles.flatMap((trouble): Trouble[] => {
-    if (trouble.endedAt !== null) return byKey.get(trouble.key)?.state === "OPEN" ? [] : [trouble];
     const observation = byKey.get(trouble.key);
     if (observation?.state === "OPEN") return [stillOpen(trouble, observation, now)];
+    if (trouble.endedAt !== null) return [trouble];
     const isUnknown =
       observation === undefined ? !report.isWhole || unknownAreas.has(trouble.area) : observation.state === "UNKNOWN";
     return isUnknown ? [trouble] : calmer(trouble, now);
   });
   const knownKeys = new Set(known.map(({ key }) => key));
-  const begun = report.observations.filter(({ key, state }) => state === "OPEN" && !knownKeys.has(key));
+  const begun = [...byKey.values()].filter(({ key, state }) => state === "OPEN" && !knownKeys.has(key));
   return [...known, ...begun.map((observation) => newTrouble(observation, now))];
 }
 
-/** Nobody looked for a while: what was seen before says nothing of how long it has lasted. */
+/** One that had ended begins anew. So does one where nobody looked for a while: what was seen before says nothing of how long it has lasted. */
 const stillOpen = (trouble: Trouble, { title, sentence, action, link }: Observation, now: Date): Trouble => ({
   ...trouble,
   ...{ title, sentence, action, link },
-  since: trouble.toldAt === null && since(now, trouble.seenAt) >= HOLD_MS ? now : trouble.since,
+  since: trouble.endedAt !== null || (!isTold(trouble) && since(now, trouble.seenAt) >= HOLD_MS) ? now : trouble.since,
   seenAt: now,
   wellSince: null,
+  endedAt: null,
 });
 
 function calmer(trouble: Trouble, now: Date): Trouble[] {

@@ -1,5 +1,6 @@
 import { expect, test } from "@jest/globals";
 import { screen } from "@testing-library/react";
+import { Link } from "react-router";
 import { expectNoAxeViolations } from "../../../../test/expect-no-axe-violations.ts";
 import { problem, renderScreen, serve } from "../../../../test/render-screen.tsx";
 import { AcceptInvitationPage } from "./accept-invitation-page.tsx";
@@ -85,4 +86,22 @@ test("a link that was cut off asks the server nothing", () => {
   const { sent } = open({ path: "/convite#codigo=abc" });
   expect(screen.getByRole("alert")).toHaveTextContent("Este link está incompleto.");
   expect(sent).toEqual([]);
+});
+
+test("the link of a newer mail, opened in the same tab, is read in place of the one before", async () => {
+  const newer = "b".repeat(43);
+  serve((_, { body }) =>
+    JSON.parse(body).token === newer ? INVITATION : problem(404, "Este convite não vale mais.", "not_found"),
+  );
+  const { person } = renderScreen(
+    <main>
+      <AcceptInvitationPage />
+      <Link to={`/convite#codigo=${newer}`}>outro</Link>
+    </main>,
+    { path: `/convite#codigo=${CODE}`, user: null },
+  );
+  expect(await screen.findByRole("alert")).toHaveTextContent("não vale mais");
+  await person.click(screen.getByRole("link", { name: "outro" }));
+  expect(await screen.findByText(/convidou você, Rita Lima/)).toBeInTheDocument();
+  expect(screen.queryByRole("alert")).toBeNull();
 });

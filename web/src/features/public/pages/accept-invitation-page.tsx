@@ -18,12 +18,19 @@ type State =
   | { readonly step: "open"; readonly invitation: ReadInvitationApiResponse }
   | { readonly step: "accepted"; readonly account: AcceptInvitationApiResponse };
 
-/** Target of the link in an invitation: says who invites, and takes the first password. Reading it spends nothing. */
+/** Target of the link in an invitation. */
 export function AcceptInvitationPage() {
   const { hash } = useLocation();
+  const given = CODE.exec(hash)?.[1] ?? "";
+  // Kept, since the address loses the code once it is accepted; the link of a newer mail, opened in the same tab, replaces it.
+  const [code, setCode] = useState(given);
+  if (given !== "" && given !== code) setCode(given);
+  return <InvitationOf key={code} code={code} />;
+}
+
+/** Says who invites, and takes the first password. Reading it spends nothing. */
+function InvitationOf({ code }: { readonly code: string }) {
   const navigate = useNavigate();
-  // Kept from the first render: the address loses the code once it is accepted.
-  const [code] = useState(() => CODE.exec(hash)?.[1] ?? "");
   const [state, setState] = useState<State>(
     code === "" ? { step: "refused", message: INCOMPLETE } : { step: "reading" },
   );

@@ -5,7 +5,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { Account } from "../../../domain/accounts/account.ts";
 
 /** A mail is due at once, and no link is valid any more. */
-const dueNow = (trx: Knex, requestedAt: Date | Knex.Raw) => ({
+const dueNow = (trx: Knex, requestedAt: Date) => ({
   invitation_id: uuidv7(),
   token_hash: null,
   requested_at: requestedAt,
@@ -29,9 +29,4 @@ export async function writeInvitation(
     .merge(row);
   const subject = { kind: "account", id: account.id, personId: account.id };
   await enqueue(trx, [auditRow("users", { action, subject, unitId: account.unitId })]);
-}
-
-/** Sends an open invitation again, to the new e-mail of its account, in the caller's transaction; the link to the former one is dead. */
-export async function readdressInvitation(trx: Knex, accountId: string): Promise<void> {
-  await trx("invitations").where({ account_id: accountId }).update(dueNow(trx, trx.fn.now()));
 }

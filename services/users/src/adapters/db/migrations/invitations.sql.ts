@@ -28,3 +28,20 @@ create trigger accounts_erased_invitation after update on accounts
   for each row when (old.erasing_since is null and new.erasing_since is not null)
   execute function delete_erased_invitation();
 `;
+
+/**
+ * Another e-mail of an account ends the link that went to the former one, and an open invitation goes to the new one: in the store, so that it holds for a
+ * replica of the version before invitations, too.
+ */
+export const invitationAddresses = `
+create function readdress_invitation() returns trigger language plpgsql as $$
+begin
+  update invitations set invitation_id = gen_random_uuid(), token_hash = null, requested_at = now(), sent_at = null,
+    expires_at = null, settle_at = null, due_at = now(), attempts = 0
+  where account_id = new.id;
+  return null;
+end $$;
+create trigger accounts_readdressed_invitation after update on accounts
+  for each row when (old.email is distinct from new.email)
+  execute function readdress_invitation();
+`;

@@ -11,7 +11,7 @@ import { corrections } from "./corrections.sql.ts";
 import { demonstrationIndexes } from "./demonstration.sql.ts";
 import { documents } from "./documents.sql.ts";
 import { emailProofs } from "./email-proofs.sql.ts";
-import { invitations } from "./invitations.sql.ts";
+import { invitationAddresses, invitations } from "./invitations.sql.ts";
 import { numberProofCodes } from "./number-proof-codes.sql.ts";
 import { numberProofs } from "./number-proofs.sql.ts";
 import { photos, profiles } from "./profile.sql.ts";
@@ -60,4 +60,5 @@ export const usersMigrations = {
   "0008-contract-parties": { up: async (knex: Knex): Promise<void> => void (await knex.raw(contractParties)) },
   "0009-troubles": { up: async (knex: Knex): Promise<void> => void (await knex.raw(troubles)) },
   "0010-invitations": { up: async (knex: Knex): Promise<void> => void (await knex.raw(invitations)) },
+  "0011-invitation-addresses": { up: async (knex: Knex): Promise<void> => void (await knex.raw(invitationAddresses)) },
 };

@@ -1,16 +1,14 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
 import type { Knex } from "knex";
 import { v7 as uuidv7 } from "uuid";
-import { readdressInvitation } from "../invitations/write-invitation.ts";
 
 /**
- * Records, in the caller's transaction, that an account has another e-mail, which auth still has to apply; an address that waited for its proof is discarded,
- * and an open invitation goes to the new one.
+ * Records, in the caller's transaction, that an account has another e-mail, which auth still has to apply; an address that waited for its proof is discarded.
+ * An open invitation goes to the new one by a trigger of the account.
  * One change at a time: two accounts that both moved on twice could each wait for the other's e-mail for ever. Raises: `conflict`.
  */
 export async function recordEmailChange(trx: Knex, id: string): Promise<void> {
   await trx("email_proofs").where({ account_id: id }).delete();
-  await readdressInvitation(trx, id);
   const row = { account_id: id, change_id: uuidv7(), changed_at: new Date() };
   const recorded = await trx("login_email_changes")
     .insert(row)
