@@ -65,7 +65,7 @@ const told = (troubles: readonly Trouble[]): ToldTrouble[] =>
 /** The troubles as a report leaves them: those that it names, those that it does not, and new ones. */
 function observed(troubles: readonly Trouble[], report: Report, now: Date): Trouble[] {
   const byKey = new Map(report.observations.map((one) => [one.key, one]));
-  // Of two things of one name the one that is wrong counts.
+  // An observation that is wrong counts before another of the same name.
   for (const one of report.observations) if (one.state === "OPEN") byKey.set(one.key, one);
   const unknownAreas = new Set(report.observations.filter(({ state }) => state === "UNKNOWN").map(({ area }) => area));
   const known = troubles.flatMap((trouble): Trouble[] => {
