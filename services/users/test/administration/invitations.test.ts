@@ -9,6 +9,7 @@ import { AuthService } from "@tenho/proto/auth/v1/auth_pb";
 import { identityFor } from "@tenho/tests/support/calls/identity-for";
 import { eventually } from "@tenho/tests/support/eventually";
 import type { Knex } from "knex";
+import { createMailQueue } from "../../src/adapters/db/mail-queue.ts";
 import { createAccount } from "../../src/app/creation/create-account.ts";
 import { OTHER_UNIT, UNIT } from "../_account-builder.ts";
 import { getRoleSettings, roleSettings, serveOtherServices } from "../_clients.ts";
@@ -333,6 +334,21 @@ describe("an invitation that is open", () => {
     assert.deepEqual([passwords.get(id), await isProved(id)], [null, false]);
     await patch(id, { is_active: true });
     assert.equal((await accept(token)).status, 200);
+  });
+
+  it("of a deactivated account is no mail that waits for the mail server", async () => {
+    const { id } = await invite();
+    const later = new Date(Date.now() + HOUR_MS);
+    await knex("invitations").where({ account_id: id }).update({ attempts: 3, due_at: later });
+    const queue = createMailQueue(knex);
+    const waiting = await queue.countWaiting(100);
+    assert.equal((await patch(id, { is_active: false })).status, 200);
+    assert.equal(await queue.countWaiting(100), waiting - 1);
+    await queue.makeDue();
+    assert.deepEqual(await knex("invitations").where({ account_id: id }).pluck("due_at"), [later]);
+    assert.equal((await patch(id, { is_active: true })).status, 200);
+    assert.equal(await queue.countWaiting(100), waiting);
+    await knex("invitations").where({ account_id: id }).update({ due_at: null });
   });
 
   it("goes with the person of the account", async () => {

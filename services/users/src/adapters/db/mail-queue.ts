@@ -8,9 +8,14 @@ const MAILS = [
   { table: "correction_mails", isMail: "due_at is not null" },
   { table: "email_proofs", isMail: "due_at is not null" },
   { table: "trouble_mails", isMail: "due_at is not null" },
-  { table: "invitations", isMail: "due_at is not null" },
+  // That of a deactivated account waits for the account, not for the mail server.
+  {
+    table: "invitations",
+    isMail:
+      "due_at is not null and (select a.is_active or a.activated_at is null from accounts a where a.id = account_id)",
+  },
   { table: "number_alerts", isMail: "due_at is not null" },
-  // The notice of an account that is inactive again waits for the account, not for the mail server.
+  // So does the notice of an account that is inactive again.
   {
     table: "activation_notices",
     isMail: "channel = 'mail' and exists (select from accounts a where a.id = account_id and a.is_active)",
