@@ -29,8 +29,9 @@ const stops: (() => Promise<void>)[] = [];
 /** Pages of wallets that were asked for, by unit and cursor. */
 const asked: string[] = [];
 let walletFailsAt = "";
-/** Moments at which units were made, where that matters. */
+/** Moments at which units were made and deleted, where that matters. */
 const created = new Map<string, Date>();
+const deleted = new Map<string, Date>();
 
 before(async () => {
   panel = await startPanelHarness({ keepsPrice: false });
@@ -38,11 +39,16 @@ before(async () => {
   stops.push(
     await panel.serve("franchise", (router) =>
       router.service(FranchiseService, {
-        listUnits: ({ ids }) => ({ units: (ids.length === 0 ? [UNIT, FAR] : ids).map(unitOf) }),
+        listUnits: ({ ids, withDeleted }) => ({
+          units: (ids.length === 0 ? [UNIT, FAR] : ids)
+            .filter((id) => withDeleted || ids.length > 0 || !deleted.has(id))
+            .map(unitOf),
+        }),
         getUnitTerms: ({ unitId }) => ({
           unit: {
             ...unitOf(unitId),
             createdAt: timestampFromDate(created.get(unitId) ?? new Date("2024-01-15T12:00:00Z")),
+            ...(deleted.has(unitId) && { deletedAt: timestampFromDate(deleted.get(unitId) ?? new Date()) }),
           },
           terms: unitId === UNIT ? { commissionBasisPoints: 1_255, monthlyFeeCents: 150n } : {},
         }),
@@ -151,6 +157,13 @@ describe("GET /reports/company-billing", () => {
 });
 
 describe("GET /reports/unit-closing", () => {
+  const unitsOf = async (month: string) => {
+    const { text } = await get(`unit-closing?month=${month}`);
+    return linesOf(text)
+      .slice(1, -1)
+      .map((line) => line.split(";")[0]);
+  };
+
   it("says what is due to each unit by its terms, with the figures of its earnings", async () => {
     const { status, headers, text } = await get(`unit-closing?month=${MONTH}`);
     assert.equal(status, 200);
@@ -175,15 +188,18 @@ describe("GET /reports/unit-closing", () => {
     // The first hours of a month of the launch city are those of the next one by UTC.
     created.set(UNIT, new Date(`${MONTH}-01T02:59:59Z`));
     created.set(FAR, new Date(`${MONTH}-01T03:00:00Z`));
-    const unitsOf = async (month: string) => {
-      const { text } = await get(`unit-closing?month=${month}`);
-      return linesOf(text)
-        .slice(1, -1)
-        .map((line) => line.split(";")[0]);
-    };
     assert.deepEqual(await unitsOf(MONTH), ["Parnaíba", "Longe"]);
     assert.deepEqual(await unitsOf(WITHOUT), []);
     assert.deepEqual(await unitsOf(BEFORE), ["Parnaíba", "Longe"], "what was paid there is told all the same");
     created.clear();
+  });
+
+  it("has a deleted unit up to the month of its deletion, and later where something was paid", async () => {
+    deleted.set(FAR, new Date(`${WITHOUT}-01T03:00:00Z`));
+    assert.deepEqual(await unitsOf(WITHOUT), ["Parnaíba", "Longe"]);
+    assert.deepEqual(await unitsOf(MONTH), ["Parnaíba", "Longe"]);
+    deleted.set(FAR, new Date(`${WITHOUT}-01T02:59:59Z`));
+    assert.deepEqual(await unitsOf(WITHOUT), ["Parnaíba"]);
+    deleted.clear();
   });
 });

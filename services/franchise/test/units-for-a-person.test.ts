@@ -39,7 +39,7 @@ describe("what the gateway asks of franchise for a person", () => {
     assert.ok(ids.includes(active.id) && !ids.includes(closed.id));
   });
 
-  it("has terms of a unit for those who run it, none where nothing is agreed, and of no unit that was deleted", async () => {
+  it("has terms of a unit for those who run it, none where nothing is agreed, and of a deleted one too", async () => {
     const unit = await franchise.putUnit();
     const termsFor = async (person: Identity, unitId = unit.id) => (await rpcOf(person).getUnitTerms({ unitId })).terms;
     assert.equal((await termsFor(admin(unit.id)))?.commissionBasisPoints, undefined);
@@ -54,5 +54,12 @@ describe("what the gateway asks of franchise for a person", () => {
     }
     await assert.rejects(termsFor(master, randomUUID()), { code: "not_found" });
     await assert.rejects(franchise.rpc.getUnitTerms({ unitId: unit.id }), { code: "unauthenticated" });
+    const deletion = await franchise.rpc.beginUnitDeletion({ unitId: unit.id });
+    await franchise.rpc.endUnitDeletion({ deletion, isClosed: true });
+    const { unit: known, terms } = await rpcOf(master).getUnitTerms({ unitId: unit.id });
+    assert.deepEqual([terms?.monthlyFeeCents, known?.deletedAt !== undefined], [150n, true]);
+    const listed = async (withDeleted: boolean) =>
+      (await rpcOf(master).listUnits({ withDeleted })).units.some(({ id }) => id === unit.id);
+    assert.deepEqual([await listed(false), await listed(true)], [false, true]);
   });
 });

@@ -1,6 +1,8 @@
+import { DEFAULT_TIME_ZONE } from "@tenho/br/calendar/time-zones";
+import { wallClock } from "@tenho/br/calendar/wall-clock";
 import { CSV_BOM, csvLine } from "@tenho/br/text/csv";
 import type { FranchiseClient, Unit } from "../clients/franchise-client.ts";
-import type { WalletClient } from "../clients/wallet-client.ts";
+import type { PaidMonth, WalletClient } from "../clients/wallet-client.ts";
 import { earningsOf } from "../dashboards/earnings.ts";
 import { monthText } from "./company-billing.ts";
 import type { UnitsOfReport } from "./units-of-report.ts";
@@ -27,7 +29,7 @@ export const isClosable = (month: string, today: string): boolean => {
 
 /**
  * Writes a line for each unit with what is due to its franchisee for a month, a piece for some units, by the terms of today and with the same figures as the unit's earnings: a unit that was not
- * there yet owes no monthly fee and has no line. Terms that are not agreed leave their cells empty; below zero the franchisee owes the platform.
+ * there yet, or no longer, owes no monthly fee and has no line. Terms that are not agreed leave their cells empty; below zero the franchisee owes the platform.
  */
 export async function* unitClosingCsv(
   clients: { wallet: Pick<WalletClient, "unitMonths">; franchise: Pick<FranchiseClient, "terms"> },
@@ -45,20 +47,27 @@ export async function* unitClosingCsv(
   if (head !== "") yield head;
 }
 
-/** Empty for a unit that was not there yet. */
+/** Returns whether a month without a payment or refund came after the unit's deletion. */
+const isOver = ({ month, paidCents, returnedCents }: PaidMonth, deletedAt: Date | null): boolean =>
+  deletedAt !== null &&
+  month > wallClock(deletedAt, DEFAULT_TIME_ZONE).date.slice(0, 7) &&
+  paidCents === 0 &&
+  returnedCents === 0;
+
+/** Empty for a unit that was not there yet, or no longer. */
 async function lineOf(
   { wallet, franchise }: Parameters<typeof unitClosingCsv>[0],
   { id, name, city, state }: Unit,
   { month, today }: { month: string; today: string },
 ): Promise<string> {
-  const [{ terms, createdAt }, months] = await Promise.all([
+  const [{ terms, createdAt, deletedAt }, months] = await Promise.all([
     franchise.terms(id),
     wallet.unitMonths(id, monthsUntil(month, today)),
   ]);
   const none = { month, paidCents: 0, returnedCents: 0, tenhos: 0 };
   const known = months.some((one) => one.month === month) ? months : [none, ...months];
   const sums = earningsOf({ terms, createdAt }, known).find((one) => one.month === month);
-  if (sums === undefined) return "";
+  if (sums === undefined || isOver(sums, deletedAt)) return "";
   const { commissionCents, monthlyFeeCents, earnedCents } = sums;
   const money = (cents: number | null) => (cents === null ? null : { cents });
   const { commissionBasisPoints } = terms;

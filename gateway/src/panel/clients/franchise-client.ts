@@ -44,12 +44,14 @@ export type FranchiseClient = {
   unit(id: string): Promise<Unit>;
   /** These units, also deleted ones; those that do not exist are left out. */
   unitsById(ids: readonly string[]): Promise<Unit[]>;
-  /** Every unit, closed ones too. */
+  /** Every unit that is not deleted. */
   units(): Promise<Unit[]>;
+  /** Every unit that there ever was. */
+  unitsEver(): Promise<Unit[]>;
   /** People who asked for a franchise, newest first. */
   recentLeads(limit: number): Promise<Lead[]>;
-  /** Terms of a unit, and its creation. */
-  terms(unitId: string): Promise<{ terms: Terms; createdAt: Date }>;
+  /** Terms of a unit, and the time of its being: `deletedAt` null while it is there. */
+  terms(unitId: string): Promise<{ terms: Terms; createdAt: Date; deletedAt: Date | null }>;
 };
 
 /** A plan or status of a later version shows as the first of each. */
@@ -96,6 +98,7 @@ export function createFranchiseClient(
     },
     unitsById: async (ids) => (await rpc.listUnits({ ids: [...ids], onlyActive: false })).units.map(toUnit),
     units: async () => (await rpc.listUnits({ ids: [], onlyActive: false })).units.map(toUnit),
+    unitsEver: async () => (await rpc.listUnits({ ids: [], onlyActive: false, withDeleted: true })).units.map(toUnit),
     recentLeads: async (limit) => (await rpc.listRecentLeads({ limit })).leads.map(toLead),
     terms: async (unitId) => {
       const { unit, terms } = await rpc.getUnitTerms({ unitId });
@@ -106,6 +109,7 @@ export function createFranchiseClient(
           monthlyFeeCents: monthlyFeeCents === undefined ? null : Number(monthlyFeeCents),
         },
         createdAt: toDate(unit?.createdAt) ?? new Date(0),
+        deletedAt: toDate(unit?.deletedAt),
       };
     },
   };

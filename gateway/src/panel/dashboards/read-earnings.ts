@@ -1,3 +1,4 @@
+import { AppError } from "@tenho/kernel/errors/app-error";
 import type { FranchiseClient, Terms } from "../clients/franchise-client.ts";
 import type { WalletClient } from "../clients/wallet-client.ts";
 import { bothInOrder } from "./both-in-order.ts";
@@ -18,6 +19,7 @@ export function createReadEarnings({
 }) {
   return async (unitId: string): Promise<{ terms: Terms; months: EarnedMonth[] }> => {
     const [unit, months] = await bothInOrder(franchise.terms(unitId), wallet.unitMonths(unitId, MONTHS));
+    if (unit.deletedAt !== null) throw new AppError("not_found", "Franquia não encontrada.");
     return { terms: unit.terms, months: earningsOf(unit, months) };
   };
 }

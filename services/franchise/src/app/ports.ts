@@ -40,8 +40,8 @@ export type UnitStore = {
       leadAudits: readonly AuditEntry[];
     },
   ): Promise<Unit>;
-  /** Units by name; empty `ids`: all that are not deleted. */
-  list(filter: { ids: readonly string[]; onlyActive: boolean }): Promise<Unit[]>;
+  /** Units by name; empty `ids`: all that are not deleted, unless `withDeleted`. */
+  list(filter: { ids: readonly string[]; onlyActive: boolean; withDeleted?: boolean }): Promise<Unit[]>;
   /** A page of units by name, `after` exclusive; deleted ones are left out. */
   page(filter: UnitFilter, page: { limit: number; after: UnitKey | null }): Promise<Unit[]>;
   count(filter: UnitFilter): Promise<number>;

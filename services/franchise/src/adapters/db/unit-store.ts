@@ -61,10 +61,10 @@ export function createUnitStore(deps: {
         throw asAppError(error);
       }
     },
-    list: async ({ ids, onlyActive }) => {
+    list: async ({ ids, onlyActive, withDeleted = false }) => {
       const query = select();
       if (ids.length > 0) query.whereIn("id", [...ids]);
-      else query.whereNull("deleted_at");
+      else if (!withDeleted) query.whereNull("deleted_at");
       if (onlyActive) query.where({ is_active: true });
       return (await query).map(unitFromRow);
     },

@@ -37,7 +37,8 @@ export function franchiseRpc(
       const ids = request.ids.map(parseUuid);
       const person = personOfCall();
       if (person !== null) requireBelonging(person, ids);
-      return { units: await present(await ctx.units.list({ ids, onlyActive: request.onlyActive })) };
+      const { onlyActive, withDeleted } = request;
+      return { units: await present(await ctx.units.list({ ids, onlyActive, withDeleted })) };
     },
     listActiveUnitIds: async () => ({
       ids: (await ctx.units.list({ ids: [], onlyActive: true })).map(({ id }) => id),

@@ -18,8 +18,13 @@ export async function findVisibleUnit(ctx: FranchiseContext, reader: Reader, id:
   return unit;
 }
 
-/** Finds a unit, with its terms, for a person who runs it. Raises: `forbidden` for a unit that is not the reader's, `not_found`. */
+/**
+ * Finds a unit, with its terms, for a person who runs it, a deleted one too: what is due for its last month is still to be paid.
+ * Raises: `forbidden` for a unit that is not the reader's, `not_found`.
+ */
 export async function findRunUnit(ctx: FranchiseContext, reader: Reader, id: string): Promise<Unit> {
   if (!runsUnit(reader, id)) throw new AppError("forbidden", "Esta franquia não é sua.");
-  return findUnit(ctx, id);
+  const [unit] = await ctx.units.list({ ids: [id], onlyActive: false });
+  if (unit === undefined) throw unitNotFound();
+  return unit;
 }
