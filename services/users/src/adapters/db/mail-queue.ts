@@ -12,7 +12,7 @@ const MAILS = [
   {
     table: "invitations",
     isMail:
-      "due_at is not null and exists (select from accounts a where a.id = account_id and (a.is_active or a.activated_at is null))",
+      "due_at is not null and (select a.is_active or a.activated_at is null from accounts a where a.id = account_id)",
   },
   { table: "number_alerts", isMail: "due_at is not null" },
   // So does the notice of an account that is inactive again.
