@@ -84,6 +84,7 @@ export const AUDITED_OPERATIONS: Readonly<Record<string, Audited>> = {
   setActivationTexts: recorded("setting.update"),
   setController: recorded("setting.update"),
   setTroubleMails: recorded("setting.update"),
+  sendTestMail: recorded("mail.test"),
   setFranchiseCredits: recorded("setting.update"),
   deleteFranchiseCredit: recorded("setting.update"),
   setLoadCaps: recorded("setting.update"),

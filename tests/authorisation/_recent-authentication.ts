@@ -121,6 +121,7 @@ const OF_OTHER_THINGS = [
   "setActivationTexts",
   "setController",
   "setTroubleMails",
+  "sendTestMail",
   "releaseOfferHold",
   "checkMetaConnection",
   "inspectMetaToken",

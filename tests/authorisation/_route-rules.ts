@@ -192,6 +192,7 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   },
   getTroubleMails: master,
   setTroubleMails: { ...master, body: { is_on: true } },
+  sendTestMail: master,
   getSettings: master,
   setSettings: master,
   getFranchiseCredits: settings,

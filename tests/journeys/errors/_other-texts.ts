@@ -37,6 +37,7 @@ export const OTHER_TEXTS = [
   // Dashboards, Pronto para o ar
   "Erro ao carregar o que foi conferido",
   "Erro ao conferir agora",
+  "Erro ao enviar o e-mail de teste",
   "Erro ao carregar a abertura da cidade",
   "Erro ao carregar a demanda sem empresa",
   "Erro ao carregar a franquia",

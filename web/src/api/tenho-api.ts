@@ -211,6 +211,7 @@ const api = tenhoApi.enhanceEndpoints({
 
 export const {
   useListComplaintsQuery,
+  useSendTestMailMutation,
   useListMessagesQuery,
   useGetMessageQuery,
   useGetMessageStatsQuery,

@@ -1040,6 +1040,9 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.body,
       }),
     }),
+    sendTestMail: build.mutation<SendTestMailApiResponse, SendTestMailApiArg>({
+      query: () => ({ url: `/settings/mail-test`, method: "POST" }),
+    }),
     getTroubleMails: build.query<
       GetTroubleMailsApiResponse,
       GetTroubleMailsApiArg
@@ -3515,6 +3518,13 @@ export type SetLoadCapsApiArg = {
     };
   };
 };
+export type SendTestMailApiResponse =
+  /** status 200 Envia um e-mail de teste a quem pede, um por minuto, e diz o que o servidor de e-mail respondeu */ {
+    state: "RIGHT" | "MISSING" | "WRONG" | "UNKNOWN" | "UNUSED";
+    sentence: string;
+    action: string | null;
+  };
+export type SendTestMailApiArg = void;
 export type GetTroubleMailsApiResponse =
   /** status 200 Se os MASTERs são avisados por e-mail quando algo precisa deles, e em que endereços */ {
     is_on: boolean;
@@ -6015,6 +6025,7 @@ export const {
   useDeleteFranchiseCreditMutation,
   useGetLoadCapsQuery,
   useSetLoadCapsMutation,
+  useSendTestMailMutation,
   useGetTroubleMailsQuery,
   useSetTroubleMailsMutation,
   useListSharedNumbersQuery,
