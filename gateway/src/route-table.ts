@@ -172,6 +172,7 @@ export const routeTable: readonly RouteRule[] = [
   rule("/settings/activation-texts", "users"),
   rule("/settings/controller", "users", publicAccess),
   rule("/settings/mail-test", "users"),
+  rule("/settings/message-rates", "messaging"),
   rule("/settings/trouble-mails", "users"),
 ];
 

@@ -88,6 +88,8 @@ export const AUDITED_OPERATIONS: Readonly<Record<string, Audited>> = {
   setFranchiseCredits: recorded("setting.update"),
   deleteFranchiseCredit: recorded("setting.update"),
   setLoadCaps: recorded("setting.update"),
+  setMessageRates: recorded("setting.update"),
+  deleteMessageRates: recorded("setting.update"),
   releaseOfferHold: recorded("offers.release", "offers.hold"),
   checkMetaConnection: READS_ONLY,
   inspectMetaToken: READS_ONLY,

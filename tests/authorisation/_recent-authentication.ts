@@ -122,6 +122,8 @@ const OF_OTHER_THINGS = [
   "setController",
   "setTroubleMails",
   "sendTestMail",
+  "setMessageRates",
+  "deleteMessageRates",
   "releaseOfferHold",
   "checkMetaConnection",
   "inspectMetaToken",

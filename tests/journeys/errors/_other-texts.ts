@@ -17,6 +17,9 @@ export const OTHER_TEXTS = [
   "Erro ao trazer o catálogo padrão",
   // Configurações
   "Erro ao carregar a auditoria",
+  "Erro ao carregar os preços da Meta",
+  "Erro ao excluir os preços da Meta",
+  "Erro ao salvar os preços da Meta",
   "Erro ao carregar a conexão",
   "Erro ao carregar a conta",
   "Erro ao carregar o WhatsApp",
