@@ -9,6 +9,7 @@ import { deadLettersCommand, replayCommand } from "./dead-letters/dead-letters.t
 import { firstMasterCommand } from "./first-master.ts";
 import { rotateEncryptionKeyCommand } from "./keys/rotate-encryption-key.ts";
 import { rotateSigningKeyCommand } from "./keys/rotate-signing-key.ts";
+import { mailCommand } from "./mail.ts";
 import { offsiteCommand } from "./offsite/offsite.ts";
 import { eraseAgainCommand } from "./person/erase-again.ts";
 import { erasePersonCommand } from "./person/erase-person.ts";
@@ -36,6 +37,7 @@ export const OPS_COMMANDS: readonly OpsCommand[] = [
   exportPersonCommand,
   firstMasterCommand,
   listErasuresCommand,
+  mailCommand,
   offsiteCommand,
   pixCommand,
   rebuildRollupsCommand,

@@ -33,7 +33,7 @@ describe("npm run ops", () => {
     assert.equal(code, 0);
     assert.match(
       out,
-      /^Uso: npm run ops -- COMANDO.*\n {2}backup PASTA +\S.*\n {2}books +\S.*\n {2}catalogue-export ARQUIVO +\S.*\n {2}catalogue-import \[ARQUIVO\] +\S.*\n {2}check +\S.*\n {2}dead-letters list\|replay\|drop \[ASSUNTO\] +\S.*\n {2}erase-again ARQUIVO +\S.*\n {2}erase-person PESSOA +\S.*\n {2}export-person PESSOA ARQUIVO +\S.*\n {2}first-master +\S.*\n {2}list-erasures ARQUIVO +\S.*\n {2}offsite key\|list\|fetch \[ARQUIVO\|NOME\] \[PASTA\] +\S.*\n {2}pix check\|certificate \[ARQUIVO\.p12\] +\S.*\n {2}rebuild-rollups +\S/,
+      /^Uso: npm run ops -- COMANDO.*\n {2}backup PASTA +\S.*\n {2}books +\S.*\n {2}catalogue-export ARQUIVO +\S.*\n {2}catalogue-import \[ARQUIVO\] +\S.*\n {2}check +\S.*\n {2}dead-letters list\|replay\|drop \[ASSUNTO\] +\S.*\n {2}erase-again ARQUIVO +\S.*\n {2}erase-person PESSOA +\S.*\n {2}export-person PESSOA ARQUIVO +\S.*\n {2}first-master +\S.*\n {2}list-erasures ARQUIVO +\S.*\n {2}mail check +\S.*\n {2}offsite key\|list\|fetch \[ARQUIVO\|NOME\] \[PASTA\] +\S.*\n {2}pix check\|certificate \[ARQUIVO\.p12\] +\S.*\n {2}rebuild-rollups +\S/,
     );
     const help = await run(["rebuild-rollups", "--help"], url);
     assert.equal(help.code, 0);

@@ -47,6 +47,7 @@ import { downloadName } from "../../services/users/src/domain/document.ts";
 import { mailOf } from "../../services/users/src/domain/mail/mail-text.ts";
 import { highlight } from "../../web/src/features/categories/highlight.ts";
 import { maskMoneyOrZero } from "../../web/src/features/settings/amount-text.ts";
+import { readRate } from "../../web/src/features/settings/rates/rate-text.ts";
 import { shortText } from "../../web/src/shared/format/short-text.ts";
 import { unitText } from "../../web/src/shared/format/unit-text.ts";
 import { completeDate, dateProblem, maskDate, readDate } from "../../web/src/shared/forms/date-text.ts";
@@ -210,6 +211,7 @@ const web: readonly TextFunction[] = [
   { name: "maskTime", lengthMax: FORM_MAX, run: maskTime },
   { name: "completeTime", lengthMax: FORM_MAX, run: completeTime },
   { name: "maskMoneyOrZero", lengthMax: FORM_MAX, run: maskMoneyOrZero },
+  { name: "readRate", lengthMax: FORM_MAX, run: (text) => readRate(text, { min: 0, max: 10 }) },
   { name: "unitText", lengthMax: 200, run: (name) => unitText({ name, city: name, state: "PI" }) },
 ];
 

@@ -171,6 +171,8 @@ export const routeTable: readonly RouteRule[] = [
   rule("/settings/ai", "categorisation", { bodyBytesMax: 32 * KIB }),
   rule("/settings/activation-texts", "users"),
   rule("/settings/controller", "users", publicAccess),
+  rule("/settings/mail-test", "users"),
+  rule("/settings/message-rates", "messaging"),
   rule("/settings/trouble-mails", "users"),
 ];
 

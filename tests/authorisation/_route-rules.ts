@@ -192,11 +192,18 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   },
   getTroubleMails: master,
   setTroubleMails: { ...master, body: { is_on: true } },
+  sendTestMail: master,
   getSettings: master,
   setSettings: master,
   getFranchiseCredits: settings,
   setFranchiseCredits: settings,
   deleteFranchiseCredit: settings,
+  getMessageRates: master,
+  setMessageRates: {
+    ...master,
+    body: { marketing: 0.0625, utility: 0.0068, authentication: 0.0068, service: 0.0068, usd_brl: 5.4 },
+  },
+  deleteMessageRates: master,
   getLoadCaps: master,
   setLoadCaps: master,
 

@@ -42,6 +42,7 @@ export const FORMS_OF_THEIR_OWN: Readonly<Record<string, string>> = {
   correctTestCategory: "a text and the category it is of",
   setUnitPause: "until when a unit pauses, from now on",
   setModelSwitching: "one choice about all models",
+  setMessageRates: "the prices of a day by the day in the address",
   setTroubleMails: "one choice; who gets them are the MASTERs that there are",
   putPushSubscription: "what a browser gives",
   createFranchiseUnit: "makes a unit",

@@ -36,7 +36,13 @@ describe("every route, tried by every role, on things of the own unit and of ano
   before(async () => {
     journey = await openJourneys();
     await addFarClient(journey);
-    const nobodys = { id: NOBODYS_ID, photoId: NOBODYS_ID, "categories.id": "4000000", cep: "64200000" };
+    const nobodys = {
+      id: NOBODYS_ID,
+      photoId: NOBODYS_ID,
+      "categories.id": "4000000",
+      cep: "64200000",
+      from: "2026-12-01",
+    };
     values = {
       ...nobodys,
       "users.id": OWNER_ID,

@@ -132,4 +132,18 @@ describe("an installation without demo data", () => {
     assert.match(pix.out, /aceitou o cliente/);
     assert.doesNotMatch(pix.out, /Endereço|WhatsApp/);
   });
+
+  test("has one mail sent to an operator, at most once a minute, and says how the mail server answered", async () => {
+    const send = (...more: string[]) =>
+      runOps(stack, ["mail", "check", "--to", "rosa@rede.com.br", ...more], "operations");
+    assert.match(
+      (await send("--dry-run")).out,
+      /enviaria um e-mail de teste a rosa@rede\.com\.br\. Nada foi enviado\.$/m,
+    );
+    const { code, out } = await send();
+    assert.equal(code, 1, "the sender is of this machine");
+    assert.match(out, /^ {2}falta +O remetente dos e-mails é de tenho\.localhost/m);
+    assert.match(out, /^ {2}certo +O servidor de e-mail 127\.0\.0\.1:\d+ aceitou o teste para rosa@rede\.com\.br/m);
+    assert.match((await send()).out, /^Um e-mail de teste por minuto\./m);
+  });
 });

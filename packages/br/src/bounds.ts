@@ -21,3 +21,9 @@ export const SECURITY_BOUNDS = {
 
 /** Bounds of the price of one TENHO, in centavos; 0: it is free. */
 export const PRICE_CENTS_BOUNDS: Bounds = { min: 0, max: 10_000 };
+
+/** Bounds of the price of one WhatsApp message in US dollars, and of reais a dollar. */
+export const RATE_BOUNDS = {
+  usd: { min: 0, max: 10 },
+  brlPerUsd: { min: 1, max: 100 },
+} as const satisfies Record<string, Bounds>;

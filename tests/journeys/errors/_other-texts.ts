@@ -17,6 +17,9 @@ export const OTHER_TEXTS = [
   "Erro ao trazer o catálogo padrão",
   // Configurações
   "Erro ao carregar a auditoria",
+  "Erro ao carregar os preços da Meta",
+  "Erro ao excluir os preços da Meta",
+  "Erro ao salvar os preços da Meta",
   "Erro ao carregar a conexão",
   "Erro ao carregar a conta",
   "Erro ao carregar o WhatsApp",
@@ -37,6 +40,7 @@ export const OTHER_TEXTS = [
   // Dashboards, Pronto para o ar
   "Erro ao carregar o que foi conferido",
   "Erro ao conferir agora",
+  "Erro ao enviar o e-mail de teste",
   "Erro ao carregar a abertura da cidade",
   "Erro ao carregar a demanda sem empresa",
   "Erro ao carregar a franquia",

@@ -124,6 +124,9 @@ const api = tenhoApi.enhanceEndpoints({
     deleteFranchiseCredit: { invalidatesTags: ["Setting"] },
     getLoadCaps: { providesTags: ["Setting"] },
     setLoadCaps: { invalidatesTags: ["Setting"] },
+    getMessageRates: { providesTags: ["Setting"] },
+    setMessageRates: { invalidatesTags: ["Setting", "Report", "WhatsappHealth"] },
+    deleteMessageRates: { invalidatesTags: ["Setting", "Report", "WhatsappHealth"] },
     listDocuments: { providesTags: ["Document"] },
     uploadDocument: {
       // A file goes as a form; one of 10 MB takes a slow phone a while.
@@ -211,6 +214,10 @@ const api = tenhoApi.enhanceEndpoints({
 
 export const {
   useListComplaintsQuery,
+  useSendTestMailMutation,
+  useGetMessageRatesQuery,
+  useSetMessageRatesMutation,
+  useDeleteMessageRatesMutation,
   useListMessagesQuery,
   useGetMessageQuery,
   useGetMessageStatsQuery,

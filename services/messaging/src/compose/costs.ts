@@ -4,18 +4,22 @@ import { createPeriodicTask } from "@tenho/kernel/lifecycle/periodic-task";
 import type { ServiceRuntime } from "@tenho/kernel/lifecycle/runtime";
 import type { MessagingConfig } from "../config.ts";
 import { createFoldCosts } from "../costs/fold-costs.ts";
-import type { CostRates } from "../costs/margin.ts";
+import { createMessageRates, type MessageRateSettings } from "../costs/message-rates.ts";
 import type { Stores } from "./stores.ts";
 
-const MICROS_PER_REAL = 1_000_000;
-
-/** The configured rates in millionths of a real. */
-export function costRates({ WHATSAPP_RATES_USD: usdOf, USD_BRL }: MessagingConfig): CostRates {
-  const micros = Object.entries(usdOf).map(
-    ([name, usd]) => [name, Math.round(Number(usd) * USD_BRL * MICROS_PER_REAL)] as const,
-  );
-  return { microsOf: Object.fromEntries(micros), otherMicros: Math.max(...micros.map(([, cost]) => cost)) };
-}
+/** The prices of messages, which the configuration gives before MASTER has set any. */
+export const composeMessageRates = (deps: {
+  config: Pick<MessagingConfig, "WHATSAPP_RATES_USD" | "USD_BRL">;
+  stores: Pick<Stores, "messageRates">;
+  relayRecords: () => void;
+  now: () => Date;
+}): MessageRateSettings =>
+  createMessageRates({
+    store: deps.stores.messageRates,
+    fallback: { usdOf: deps.config.WHATSAPP_RATES_USD, brlPerUsd: deps.config.USD_BRL },
+    onChange: deps.relayRecords,
+    now: deps.now,
+  });
 
 /** The task that updates the sums of message costs. */
 export function composeCosts(deps: {

@@ -26,6 +26,7 @@ import { createComplaintStore } from "../complaints/complaint-store.ts";
 import type { MessagingConfig } from "../config.ts";
 import { createCostStore } from "../costs/cost-store.ts";
 import { marginHandlers } from "../costs/margin-handler.ts";
+import { rateHandlers } from "../costs/rates-handlers.ts";
 import { createReadMargin } from "../costs/read-margin.ts";
 import { createGates } from "../domain/gates.ts";
 import { machineHandlers } from "../machines/machine-handlers.ts";
@@ -57,7 +58,7 @@ import { createReadWhatsappStatus } from "../whatsapp-health/app/read-status.ts"
 import { talkHandlers } from "../wish-talk/talk-handlers.ts";
 import { createTalkReader } from "../wish-talk/talk-store.ts";
 import { composeClients } from "./clients.ts";
-import { composeCosts, costRates } from "./costs.ts";
+import { composeCosts, composeMessageRates } from "./costs.ts";
 import { composeDatabase } from "./database.ts";
 import { composeFlow } from "./flow.ts";
 import { composeGates } from "./gates.ts";
@@ -208,12 +209,12 @@ export async function composeMessaging(
     store: panelRollups,
     fallbackCategoryId: wishAccess.settings.fallbackCategory.id,
   });
-  const rates = costRates(config);
+  const rates = composeMessageRates({ config, stores, relayRecords: routing.relayRecords, now });
   const readMargin = createReadMargin({
     costs: createCostStore(panelConnection),
     rollups: panelRollups,
     categorisation: clients.categorisation,
-    rates,
+    readRates: rates.ratesOn,
     now,
   });
   const knownHealth = {
@@ -299,6 +300,7 @@ export async function composeMessaging(
           now,
         }),
         ...marginHandlers({ readMargin }),
+        ...rateHandlers(rates),
         ...healthHandlers({ health, rates }),
         ...metaHandlers({
           ...administration,

@@ -1,6 +1,7 @@
 import { abuseRoutes } from "../abuse/abuse-contract.ts";
 import { complaintRoutes } from "../complaints/complaint-contract.ts";
 import { marginRoutes } from "../costs/margin-contract.ts";
+import { rateRoutes } from "../costs/rates-contract.ts";
 import { machineRoutes } from "../machines/machine-contract.ts";
 import { metaRoutes } from "../meta-connection/adapters/meta-contract.ts";
 import { messageRoutes } from "../panel/panel-contract.ts";
@@ -16,6 +17,7 @@ export const messagingRoutes = [
   ...reachRoutes,
   ...messageRoutes,
   ...marginRoutes,
+  ...rateRoutes,
   ...healthRoutes,
   ...metaRoutes,
   ...unitPauseRoutes,

@@ -23,7 +23,7 @@ export type ComposedRouting = {
 export function composeRouting(deps: {
   runtime: Pick<ServiceRuntime, "js" | "log" | "metrics">;
   config: Pick<MessagingConfig, "ROUTING_REFRESH_MS" | "SWEEP_MS">;
-  stores: Pick<Stores, "routing" | "health" | "metaConnections" | "pauses" | "machines" | "smokeRuns">;
+  stores: Pick<Stores, "routing" | "health" | "messageRates" | "metaConnections" | "pauses" | "machines" | "smokeRuns">;
   wishAccess: Pick<WishAccess, "settings">;
 }): ComposedRouting {
   const { runtime, config, stores, wishAccess } = deps;
@@ -39,6 +39,7 @@ export function composeRouting(deps: {
       outboxes: [
         store,
         stores.health.releases,
+        stores.messageRates,
         stores.metaConnections,
         stores.pauses,
         stores.machines.records,

@@ -10,6 +10,7 @@ import { createRecipientStore } from "../adapters/db/recipient-store.ts";
 import { createResendStore } from "../adapters/db/resend-store.ts";
 import { createWishStore } from "../adapters/db/wish-store.ts";
 import { createCostStore } from "../costs/cost-store.ts";
+import { createRateStore } from "../costs/rate-store.ts";
 import { createMachineStore } from "../machines/machine-store.ts";
 import { createConnectionStore } from "../meta-connection/adapters/connection-store.ts";
 import { createLookStore, createSignatureStore } from "../meta-connection/adapters/look-store.ts";
@@ -38,6 +39,7 @@ export const composeStores = (connection: Connection, times: BatchTimes = {}) =>
   inbound: createInboundStore(connection),
   machines: createMachineStore(connection),
   merchants: createMerchantStore(connection),
+  messageRates: createRateStore(connection),
   pauses: createPauseStore(connection),
   persons: createPersonStore(connection),
   pushes: createPushStore(connection),

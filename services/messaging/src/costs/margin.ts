@@ -1,4 +1,5 @@
 import { COST_SCOPE, type CostDays } from "./message-costs.ts";
+import type { RatesOn } from "./rate-periods.ts";
 
 export type CostSum = { scope: string; month: string; days: CostDays };
 
@@ -27,8 +28,11 @@ function addTo(sums: Map<string, Cost>, key: string, { costMicros, billable, fre
   });
 }
 
-/** @param fromDay the first day that counts, UTC, `2026-11-20` */
-export function costReport(sums: readonly CostSum[], fromDay: string, rates: CostRates): CostReport {
+/**
+ * @param fromDay the first day that counts, UTC, `2026-11-20`
+ * @param ratesOn the rates of each day
+ */
+export function costReport(sums: readonly CostSum[], fromDay: string, ratesOn: RatesOn): CostReport {
   const total = new Map<string, Cost>();
   const report = {
     byPricing: new Map<string, Cost>(),
@@ -37,7 +41,9 @@ export function costReport(sums: readonly CostSum[], fromDay: string, rates: Cos
   };
   for (const { scope, month, days } of sums) {
     for (const [day, pricings] of Object.entries(days)) {
-      if (`${month}-${day}` < fromDay) continue;
+      const date = `${month}-${day}`;
+      if (date < fromDay) continue;
+      const rates = ratesOn(date);
       for (const [pricing, { billable = 0, free = 0 }] of Object.entries(pricings)) {
         const cost = { costMicros: billable * (rates.microsOf[pricing] ?? rates.otherMicros), billable, free };
         if (scope === COST_SCOPE.all) {

@@ -3,7 +3,8 @@ import type { CategorisationClient } from "../app/ports/clients.ts";
 import { BREAKDOWN, NO_CATEGORY, SCOPE } from "../statistics/counters.ts";
 import type { Rollup, RollupStore } from "../statistics/rollup-port.ts";
 import type { CostStore } from "./cost-port.ts";
-import { type CostRates, type CostReport, costReport } from "./margin.ts";
+import { type CostReport, costReport } from "./margin.ts";
+import type { RatesOn } from "./rate-periods.ts";
 
 /** WhatsApp's costs and the revenue of paid TENHOs, in centavos, over the UTC days from `since` on. */
 export type Margin = CostReport & {
@@ -33,12 +34,14 @@ export function createReadMargin(deps: {
   costs: Pick<CostStore, "sums">;
   rollups: Pick<RollupStore, "rollups">;
   categorisation: Pick<CategorisationClient, "getCategories">;
-  rates: CostRates;
+  /** The prices of messages as they are set now, by day. */
+  readRates: () => Promise<RatesOn>;
   now: () => Date;
 }): ReadMargin {
   return async (days: number): Promise<Margin> => {
     const since = addDays(deps.now().toISOString().slice(0, 10), 1 - days);
-    const report = costReport(await deps.costs.sums(since.slice(0, 7)), since, deps.rates);
+    const [sums, ratesOn] = await Promise.all([deps.costs.sums(since.slice(0, 7)), deps.readRates()]);
+    const report = costReport(sums, since, ratesOn);
     const unitIds = [...report.byUnit.keys()].filter((id) => id !== "");
     const [rollups, breakdowns] = await Promise.all([
       deps.rollups.rollups([SCOPE.all, ...unitIds.map(SCOPE.unit)], { from: since }),

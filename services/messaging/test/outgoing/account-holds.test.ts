@@ -120,7 +120,9 @@ describe("messages while Meta has restricted the account", () => {
       onChange: harness.whatsapp.health.changed,
       now: harness.now,
     });
-    panel = await servePanel(healthHandlers({ health, rates: RATES }));
+    panel = await servePanel(
+      healthHandlers({ health, rates: { today: () => "2026-03-02", ratesOn: async () => () => RATES } }),
+    );
     await harness.faults("error", { error_code: 131031 });
     await say("told:1", ana);
     await harness.state("told:1", "held");

@@ -57,7 +57,9 @@ describe("offers whose template is bad", () => {
       onChange: harness.whatsapp.health.changed,
       now: harness.now,
     });
-    panel = await servePanel(healthHandlers({ health, rates: RATES }));
+    panel = await servePanel(
+      healthHandlers({ health, rates: { today: () => "2026-03-02", ratesOn: async () => () => RATES } }),
+    );
     const { id } = await harness.contacts.findOrCreateByPhone(LOJA, "Loja", new Date());
     return { loja: id, panel };
   };

@@ -12,6 +12,7 @@ import { createCostStore } from "../../src/costs/cost-store.ts";
 import { createFoldCosts } from "../../src/costs/fold-costs.ts";
 import { marginHandlers } from "../../src/costs/margin-handler.ts";
 import type { CostSubject } from "../../src/costs/message-costs.ts";
+import { type RatesOn, ratesByDay } from "../../src/costs/rate-periods.ts";
 import { createReadMargin } from "../../src/costs/read-margin.ts";
 import type { DeliveryState } from "../../src/domain/outgoing/delivery-state.ts";
 import type { Wish } from "../../src/domain/wish/wish.ts";
@@ -31,6 +32,7 @@ describe("the costs of messages", () => {
   let panel: Panel;
   let crashAt = "";
   let isCategorisationDown = false;
+  let ratesOn: RatesOn = () => RATES;
   const crash = (point: string) => {
     if (point === crashAt) throw new Error("died");
   };
@@ -56,7 +58,8 @@ describe("the costs of messages", () => {
         return ids.filter((id) => id === 41).map((id) => ({ id, name: "Pizzaria" }) as never);
       },
     };
-    const readMargin = createReadMargin({ costs, rollups, categorisation, rates: RATES, now: () => NOW });
+    const readRates = async () => (day: string) => ratesOn(day);
+    const readMargin = createReadMargin({ costs, rollups, categorisation, readRates, now: () => NOW });
     panel = await servePanel(marginHandlers({ readMargin }));
   });
   after(async () => {
@@ -67,6 +70,7 @@ describe("the costs of messages", () => {
     for (const { name } of await connection.listCollections()) await connection.collection(name).deleteMany({});
   });
   afterEach(() => {
+    ratesOn = () => RATES;
     crashAt = "";
   });
 
@@ -178,6 +182,20 @@ describe("the costs of messages", () => {
     const messages = await Promise.all([1, 2, 4, 62, 365].map(async (days) => (await margin(days)).messages));
     assert.deepEqual(messages, [1, 2, 3, 4, 4]);
     assert.equal((await margin(4)).since, "2026-02-27");
+  });
+
+  it("are at the prices of the day of each message, whatever was set for later days", async () => {
+    for (const at of ["2026-02-27T23:59:59Z", "2026-02-28T00:00:00Z", "2026-03-01T12:00:00Z", "2026-03-02T00:00:00Z"]) {
+      await report(await message(NOBODY, new Date(at)), "sent");
+    }
+    await fold();
+    const usdOf = (usd: number) => ({ marketing: usd, utility: usd, authentication: usd, service: usd });
+    const fallback = { usdOf: { utility: 0.1 }, brlPerUsd: 1 };
+    const later = { from: "2026-02-28", usdOf: usdOf(1), brlPerUsd: 2 };
+    ratesOn = ratesByDay([later], fallback);
+    assert.equal((await margin()).cost, 0.1 + 3 * 2);
+    ratesOn = ratesByDay([later, { from: "2026-03-02", usdOf: usdOf(3), brlPerUsd: 5 }], fallback);
+    assert.equal((await margin()).cost, 0.1 + 2 * 2 + 15);
   });
 
   for (const point of ["costs-stored", "costs-added", "costs-settled"]) {

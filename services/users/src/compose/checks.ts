@@ -12,14 +12,14 @@ import type { UsersConfig } from "../config.ts";
 const DNS_TIMEOUT_MS = 3_000;
 const DNS_TRIES = 2;
 
-/** The looks of users at its outside; `resolver` is another one in tests. */
+/** The resolver of the DNS that users asks. */
+export const createMailResolver = (): MailResolver => new Resolver({ timeout: DNS_TIMEOUT_MS, tries: DNS_TRIES });
+
+/** The looks of users at its outside. */
 export function usersLooks(
   ctx: UsersContext,
   config: UsersConfig,
-  {
-    proveMailServer,
-    resolver = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: DNS_TRIES }),
-  }: { proveMailServer: ProveMailServer; resolver?: MailResolver | undefined },
+  { proveMailServer, resolver }: { proveMailServer: ProveMailServer; resolver: MailResolver },
 ): Look[] {
   const { PUBLIC_URL: publicUrl, MAIL_FROM: from, MAIL_DKIM_SELECTOR: dkimSelector } = config;
   return [

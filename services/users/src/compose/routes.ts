@@ -4,6 +4,7 @@ import { activationHandlers } from "../adapters/http/administration/activation-h
 import { controllerHandlers } from "../adapters/http/administration/controller-handlers.ts";
 import { factsHandlers } from "../adapters/http/administration/facts-handlers.ts";
 import { franchisesHandlers } from "../adapters/http/administration/franchises-handlers.ts";
+import { mailTestHandlers } from "../adapters/http/administration/mail-test-handlers.ts";
 import { troubleMailsHandlers } from "../adapters/http/administration/trouble-mails-handlers.ts";
 import { unitDeletionHandlers } from "../adapters/http/administration/unit-deletion-handler.ts";
 import { userFormHandlers } from "../adapters/http/administration/user-form-handlers.ts";
@@ -22,10 +23,14 @@ import { numberProofHandlers } from "../adapters/http/proofs/number-proof-handle
 import { reportHandlers } from "../adapters/http/report-handlers.ts";
 import { undoHandlers } from "../adapters/http/undo-handlers.ts";
 import { userCreationHandlers } from "../adapters/http/user-creation-handlers.ts";
+import type { MailTest } from "../app/mail-test/send-test-mail.ts";
 import type { UsersContext } from "../app/users-context.ts";
 
 /** Every route for people. */
-export const composeRoutes = (ctx: UsersContext, { hasVirusScan }: { hasVirusScan: boolean }): BoundRoute[] => [
+export const composeRoutes = (
+  ctx: UsersContext,
+  { hasVirusScan, mailTest }: { hasVirusScan: boolean; mailTest: MailTest },
+): BoundRoute[] => [
   ...userListHandlers(ctx),
   ...accountHandlers(ctx),
   ...userFormHandlers(ctx),
@@ -36,6 +41,7 @@ export const composeRoutes = (ctx: UsersContext, { hasVirusScan }: { hasVirusSca
   ...activationHandlers(ctx),
   ...controllerHandlers(ctx),
   ...troubleMailsHandlers(ctx),
+  ...mailTestHandlers(ctx, mailTest),
   ...userCreationHandlers(ctx),
   ...invitationHandlers(ctx),
   ...pauseHandlers(ctx),

@@ -15,19 +15,22 @@ import { UsersService } from "@tenho/proto/users/v1/users_pb";
 import { WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
 import { usersAccess, usersTables } from "../adapters/db/migrations/access.ts";
 import { usersMigrations } from "../adapters/db/migrations/migrations.ts";
+import { createTestMailStore } from "../adapters/db/test-mail-store.ts";
 import { createSmtpMail } from "../adapters/mail/smtp-mail.ts";
 import { createAuthClient } from "../adapters/rpc/auth-client.ts";
 import { createCategorisationClient } from "../adapters/rpc/categorisation-client.ts";
 import { createFranchiseClient } from "../adapters/rpc/franchise-client.ts";
+import { mailTestRpc } from "../adapters/rpc/mail-test-rpc.ts";
 import { createMessagingClient } from "../adapters/rpc/messaging-client.ts";
 import { numberProofRpc } from "../adapters/rpc/number-proof-rpc.ts";
 import { troubleRpc } from "../adapters/rpc/trouble-rpc.ts";
 import { usersRpc } from "../adapters/rpc/users-rpc.ts";
 import { createWalletClient } from "../adapters/rpc/wallet-client.ts";
-import type { MailResolver } from "../app/checks/check-mail-domain.ts";
+import { checkMailDomain, type MailResolver } from "../app/checks/check-mail-domain.ts";
+import type { MailTest } from "../app/mail-test/send-test-mail.ts";
 import { WAITING_COUNTED_MAX } from "../app/notices/watch-mail-queue.ts";
 import type { UsersConfig } from "../config.ts";
-import { usersLooks } from "./checks.ts";
+import { createMailResolver, usersLooks } from "./checks.ts";
 import { composeContext, contextConfigOf } from "./context.ts";
 import { composeFiles } from "./files.ts";
 import { composeRoutes } from "./routes.ts";
@@ -38,7 +41,7 @@ const RPC_IN_FLIGHT_MAX = 500;
 /** Wires and starts the users service; in tests `resolver` answers for the DNS, and `now` is the clock that use-cases read. */
 export async function composeUsers(
   config: UsersConfig,
-  { resolver, now = () => new Date() }: { resolver?: MailResolver; now?: () => Date } = {},
+  { resolver = createMailResolver(), now = () => new Date() }: { resolver?: MailResolver; now?: () => Date } = {},
 ): Promise<RunningService> {
   const runtime = await createServiceRuntime("users", config);
   const { log, metrics, health, nc } = runtime;
@@ -77,6 +80,14 @@ export async function composeUsers(
     waiting: await ctx.mailQueue.countWaiting(WAITING_COUNTED_MAX),
     trouble: smtp.lastTrouble() ?? "",
   });
+  const mailTest: MailTest = {
+    store: createTestMailStore(knex, relay.trigger),
+    tryMail: smtp.tryMail,
+    checkDomain: (selector) =>
+      checkMailDomain(config.MAIL_FROM, { resolver, dkimSelector: selector || config.MAIL_DKIM_SELECTOR }),
+    publicUrl: config.PUBLIC_URL,
+    now,
+  };
   const outside = createOutsideChecks({
     process: "users",
     looks: usersLooks(ctx, config, { proveMailServer: smtp.prove, resolver }),
@@ -93,7 +104,7 @@ export async function composeUsers(
     health,
     metrics,
     diagnostics: runtime.diagnostics,
-    app: createHttpApp({ ...edge, routes: composeRoutes(ctx, { hasVirusScan: config.CLAMD_HOST !== "" }) }),
+    app: createHttpApp({ ...edge, routes: composeRoutes(ctx, { hasVirusScan: config.CLAMD_HOST !== "", mailTest }) }),
     start: [
       runtime.broker,
       postgres,
@@ -111,6 +122,7 @@ export async function composeUsers(
             ...usersRpc(ctx),
             ...numberProofRpc(ctx),
             ...troubleRpc(ctx),
+            ...mailTestRpc(mailTest),
             ...outside.rpc,
             ...statusRpc({
               ...runtime,

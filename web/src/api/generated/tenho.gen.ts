@@ -1040,6 +1040,34 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.body,
       }),
     }),
+    sendTestMail: build.mutation<SendTestMailApiResponse, SendTestMailApiArg>({
+      query: () => ({ url: `/settings/mail-test`, method: "POST" }),
+    }),
+    getMessageRates: build.query<
+      GetMessageRatesApiResponse,
+      GetMessageRatesApiArg
+    >({
+      query: () => ({ url: `/settings/message-rates` }),
+    }),
+    setMessageRates: build.mutation<
+      SetMessageRatesApiResponse,
+      SetMessageRatesApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/settings/message-rates/${queryArg["from"]}`,
+        method: "PUT",
+        body: queryArg.body,
+      }),
+    }),
+    deleteMessageRates: build.mutation<
+      DeleteMessageRatesApiResponse,
+      DeleteMessageRatesApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/settings/message-rates/${queryArg["from"]}`,
+        method: "DELETE",
+      }),
+    }),
     getTroubleMails: build.query<
       GetTroubleMailsApiResponse,
       GetTroubleMailsApiArg
@@ -3514,6 +3542,63 @@ export type SetLoadCapsApiArg = {
       monthly_load_cap: number | null;
     };
   };
+};
+export type SendTestMailApiResponse =
+  /** status 200 Envia um e-mail de teste a quem pede, um por minuto, e diz o que o servidor de e-mail respondeu */ {
+    state: "RIGHT" | "MISSING" | "WRONG" | "UNKNOWN" | "UNUSED";
+    sentence: string;
+    action: string | null;
+  };
+export type SendTestMailApiArg = void;
+export type GetMessageRatesApiResponse =
+  /** status 200 Quanto a Meta cobra por mensagem, em dólares, e o dólar em reais, desde que dia cada um */ {
+    today: string;
+    items: {
+      from: string | null;
+      marketing: number;
+      utility: number;
+      authentication: number;
+      service: number;
+      usd_brl: number;
+    }[];
+  };
+export type GetMessageRatesApiArg = void;
+export type SetMessageRatesApiResponse =
+  /** status 200 Define os preços que valem desde um dia (UTC) até o próximo que houver; os de outros dias ficam como estão */ {
+    today: string;
+    items: {
+      from: string | null;
+      marketing: number;
+      utility: number;
+      authentication: number;
+      service: number;
+      usd_brl: number;
+    }[];
+  };
+export type SetMessageRatesApiArg = {
+  from: string;
+  body: {
+    marketing: number;
+    utility: number;
+    authentication: number;
+    service: number;
+    usd_brl: number;
+  };
+};
+export type DeleteMessageRatesApiResponse =
+  /** status 200 Exclui os preços que valiam desde um dia: seguem os de antes */ {
+    today: string;
+    items: {
+      from: string | null;
+      marketing: number;
+      utility: number;
+      authentication: number;
+      service: number;
+      usd_brl: number;
+    }[];
+  };
+export type DeleteMessageRatesApiArg = {
+  from: string;
 };
 export type GetTroubleMailsApiResponse =
   /** status 200 Se os MASTERs são avisados por e-mail quando algo precisa deles, e em que endereços */ {
@@ -6015,6 +6100,10 @@ export const {
   useDeleteFranchiseCreditMutation,
   useGetLoadCapsQuery,
   useSetLoadCapsMutation,
+  useSendTestMailMutation,
+  useGetMessageRatesQuery,
+  useSetMessageRatesMutation,
+  useDeleteMessageRatesMutation,
   useGetTroubleMailsQuery,
   useSetTroubleMailsMutation,
   useListSharedNumbersQuery,

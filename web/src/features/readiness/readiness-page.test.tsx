@@ -1,7 +1,7 @@
 import { beforeEach, expect, jest, test } from "@jest/globals";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expectNoAxeViolations } from "../../../test/expect-no-axe-violations.ts";
-import { renderScreen, serve, userWith } from "../../../test/render-screen.tsx";
+import { problem, renderScreen, serve, userWith } from "../../../test/render-screen.tsx";
 import { ReadinessPage } from "./readiness-page.tsx";
 import type { Readiness } from "./readiness-words.ts";
 import { firstOf } from "./use-readiness-first.ts";
@@ -113,6 +113,24 @@ test("looking again asks for it with the origin of the page, and reads what was 
   const { person } = renderScreen(<ReadinessPage />, { user: userWith({ role: "MASTER" }) });
   await person.click(await screen.findByRole("button", { name: "Conferir agora" }));
   await waitFor(() => expect(methods).toEqual(["GET", "POST", "GET"]));
+});
+
+test("MASTER has a mail sent to themselves and reads the answer of the mail server, also that it was too soon", async () => {
+  let answer: unknown = { state: "WRONG", sentence: "O servidor recusou o usuário.", action: "Confira SMTP_URL." };
+  const paths: string[] = [];
+  serve((url, { method }) => {
+    if (method !== "POST") return OPEN;
+    paths.push(new URL(url).pathname);
+    return answer;
+  });
+  const { person } = renderScreen(<ReadinessPage />, { user: userWith({ role: "MASTER" }) });
+  const mail = await groupNamed("E-mail");
+  await person.click(mail.getByRole("button", { name: "Enviar um e-mail de teste para mim" }));
+  expect(await mail.findByText("O servidor recusou o usuário. Confira SMTP_URL.")).toBeTruthy();
+  expect(paths).toEqual([expect.stringMatching(/\/settings\/mail-test$/)]);
+  answer = problem(429, "Um e-mail de teste por minuto.", "rate_limited");
+  await person.click(mail.getByRole("button", { name: "Enviar um e-mail de teste para mim" }));
+  expect(await mail.findByText("Um e-mail de teste por minuto.")).toBeTruthy();
 });
 
 test("as the first screen it can be left for the dashboard", async () => {

@@ -9,6 +9,7 @@ import { PageHeader } from "../../shared/ui/layout/page-header.tsx";
 import { Panel } from "../../shared/ui/layout/panel.tsx";
 import { RelativeTime } from "../../shared/ui/values/relative-time.tsx";
 import { StatusTag } from "../../shared/ui/values/status-tag.tsx";
+import { MailTest } from "./mail-test.tsx";
 import styles from "./readiness.module.css";
 import {
   type Check,
@@ -93,6 +94,7 @@ function Group({ group }: { readonly group: ReadinessGroup }) {
           <Line key={`${check.id} ${check.subject ?? ""}`} check={check} />
         ))}
       </ul>
+      {group.group === "MAIL" && <MailTest />}
     </Panel>
   );
 }

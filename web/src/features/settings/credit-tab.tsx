@@ -13,6 +13,7 @@ import { Panel } from "../../shared/ui/layout/panel.tsx";
 import { amountText, maskMoneyOrZero } from "./amount-text.ts";
 import { BannerStack } from "./banner-stack.tsx";
 import styles from "./credit.module.css";
+import { RatesPanel } from "./rates/rates-panel.tsx";
 import { type ShowBanner, useBanner } from "./use-banner.ts";
 
 /** Crédito: what one TENHO costs. */
@@ -26,6 +27,7 @@ export function CreditTab() {
           {({ creditValue }) => <PriceForm creditValue={creditValue} showBanner={showBanner} />}
         </QueryState>
       </Panel>
+      <RatesPanel showBanner={showBanner} />
     </BannerStack>
   );
 }

@@ -25,6 +25,10 @@ function open(
       if (method === "DELETE") return new Response(null, { status: 204 });
     }
     if (url.pathname === "/settings") return { creditValue };
+    if (url.pathname === "/settings/message-rates") {
+      const rates = { marketing: 0.0625, utility: 0.0068, authentication: 0.0068, service: 0.0068, usd_brl: 5.4 };
+      return { today: "2026-11-29", items: [{ from: null, ...rates }] };
+    }
     if (url.pathname === "/franchise-units") return [UNIT, { ...UNIT, id: "u9", name: "Vila Longe", city: "Teresina" }];
     if (url.pathname === "/settings/load-caps") {
       return { default: 5000, units: { u2: { name: "Teresina", monthly_load_cap: 800 } } };

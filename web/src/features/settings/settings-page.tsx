@@ -7,7 +7,6 @@ import { useRequiredUser } from "../../shared/session/use-session.ts";
 import { Skeleton } from "../../shared/ui/feedback/skeleton.tsx";
 import { PageHeader } from "../../shared/ui/layout/page-header.tsx";
 import { type Tab, Tabs } from "../../shared/ui/layout/tabs.tsx";
-import { AiTab } from "./ai/ai-tab.tsx";
 import { CreditTab } from "./credit-tab.tsx";
 import { FranchiseCreditTab } from "./franchise-credit-tab.tsx";
 import { RoutingTab } from "./routing-tab.tsx";
@@ -20,6 +19,7 @@ const AuditTab = lazyPart(async () => (await import("./security/audit-tab.tsx"))
 const ControllerTab = lazyPart(async () => (await import("./controller/controller-tab.tsx")).ControllerTab);
 const TroubleMailsTab = lazyPart(async () => (await import("./trouble-mails/trouble-mails-tab.tsx")).TroubleMailsTab);
 const RegistrationTab = lazyPart(async () => (await import("./registration-tab.tsx")).RegistrationTab);
+const AiTab = lazyPart(async () => (await import("./ai/ai-tab.tsx")).AiTab);
 const SecurityTab = lazyPart(async () => (await import("./security/security-tab.tsx")).SecurityTab);
 
 /** Tabs without `onlyFor` are also for an ADMIN who may open the settings, and there show only the ADMIN's own units. */

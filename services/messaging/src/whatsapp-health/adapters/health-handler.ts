@@ -1,6 +1,7 @@
 import { type BoundRoute, bind } from "@tenho/kernel/http/app/bind";
 import { auditRecord } from "../../adapters/events/audit-record.ts";
 import type { CostRates } from "../../costs/margin.ts";
+import type { MessageRateSettings } from "../../costs/message-rates.ts";
 import type { AuditRecord } from "../../domain/wish/audit-record.ts";
 import type { Health, Release, WhatsappHealth } from "../app/read-health.ts";
 import { releaseOfferHold, whatsappHealth } from "./health-contract.ts";
@@ -57,9 +58,16 @@ const recordOf = ({ before, after }: Release): AuditRecord =>
   });
 
 /** HTTP handlers for the state of WhatsApp and the release of held offers. */
-export function healthHandlers({ health, rates }: { health: Health; rates: CostRates }): BoundRoute[] {
-  const priceOf = (category: string): number => (rates.microsOf[category] ?? rates.otherMicros) / MICROS_PER_REAL;
-  const present = ({ templates, reading, numbers, facts, accountHold, hold, ...rest }: WhatsappHealth) => ({
+export function healthHandlers(deps: {
+  health: Health;
+  /** The prices of messages; today's are shown. */
+  rates: Pick<MessageRateSettings, "ratesOn" | "today">;
+}): BoundRoute[] {
+  const { health, rates } = deps;
+  const present = (
+    { templates, reading, numbers, facts, accountHold, hold, ...rest }: WhatsappHealth,
+    { microsOf, otherMicros }: CostRates,
+  ) => ({
     templates: templates.map(presentTemplate),
     templates_read_at: reading.readAt?.toISOString() ?? null,
     templates_unread: reading.unread,
@@ -75,10 +83,16 @@ export function healthHandlers({ health, rates }: { health: Health; rates: CostR
     hold: hold && { marketing: hold.marketing, refused: hold.refused, since: hold.since.toISOString() },
     is_hold_released: rest.isReleased,
     held_offers: rest.heldOffers,
-    prices: { utility: priceOf("utility"), marketing: priceOf("marketing") },
+    prices: {
+      utility: (microsOf.utility ?? otherMicros) / MICROS_PER_REAL,
+      marketing: (microsOf.marketing ?? otherMicros) / MICROS_PER_REAL,
+    },
   });
+  const ratesToday = async (): Promise<CostRates> => (await rates.ratesOn())(rates.today());
   return [
-    bind(whatsappHealth, async () => present(await health.read())),
-    bind(releaseOfferHold, async ({ body: { released } }) => present(await health.setReleased(released, recordOf))),
+    bind(whatsappHealth, async () => present(await health.read(), await ratesToday())),
+    bind(releaseOfferHold, async ({ body: { released } }) =>
+      present(await health.setReleased(released, recordOf), await ratesToday()),
+    ),
   ];
 }

@@ -4,6 +4,7 @@ import { activationRoutes } from "./administration/activation-contract.ts";
 import { controllerRoutes } from "./administration/controller-contract.ts";
 import { factsRoutes } from "./administration/facts-contract.ts";
 import { getUserFranchises, setUserFranchises } from "./administration/franchises-contract.ts";
+import { mailTestRoutes } from "./administration/mail-test-contract.ts";
 import { troubleMailsRoutes } from "./administration/trouble-mails-contract.ts";
 import { deleteUnit } from "./administration/unit-deletion-contract.ts";
 import { deleteUser, getUser } from "./administration/user-contract.ts";
@@ -91,5 +92,6 @@ export const usersRoutes = [
   deleteUnit,
   ...activationRoutes,
   ...controllerRoutes,
+  ...mailTestRoutes,
   ...troubleMailsRoutes,
 ];

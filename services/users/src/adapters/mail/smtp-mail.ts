@@ -4,6 +4,7 @@ import { BreakerRefusal, type BreakerState, createBreaker } from "@tenho/kernel/
 import type { Metrics } from "@tenho/kernel/telemetry/create-metrics";
 import { createTransport } from "nodemailer";
 import type { ProveMailServer } from "../../app/checks/check-mail-server.ts";
+import type { TryMail } from "../../app/mail-test/send-test-mail.ts";
 import { MAIL_TROUBLES, type Mail, type MailClient, type MailServer, type MailTrouble } from "../../app/ports.ts";
 import { describeMailError, mailTroubleOf } from "./mail-trouble.ts";
 
@@ -12,6 +13,8 @@ const CALLS_MIN = 5;
 const TARGET = "smtp";
 /** Time limit of each step of a proof. */
 const PROOF_MS = 8_000;
+/** Time limit of a tried mail, for whose answer a person waits: shorter than the gateway waits. */
+const TRIED_MS = 10_000;
 
 /** Troubles that say nothing of the server or our account there. */
 const OF_RECIPIENTS: readonly MailTrouble[] = ["recipient", "mailbox"];
@@ -45,6 +48,8 @@ export type SmtpMail = {
   mail: MailClient;
   /** Connects and signs in on a connection of its own, and sends nothing; the breaker and its figures know nothing of it. */
   prove: ProveMailServer;
+  /** Sends one mail past the breaker, so that it tells how the server answers now; the breaker and its figures know nothing of it. */
+  tryMail: TryMail;
   server: MailServer;
   breaker: { target: string; state(): BreakerState };
   /** Trouble of the last attempt that reached a verdict; null when that mail was sent, or there was none yet. */
@@ -74,24 +79,22 @@ export function createSmtpMail(options: {
     disableUrlAccess: true,
   });
   const domain = /@([\w.-]+)/.exec(options.from)?.[1] ?? "localhost";
-  const breaker = createBreaker(
-    ({ id, to, ...content }: Mail) =>
-      transport.sendMail({
-        ...content,
-        to: { name: "", address: to },
-        messageId: `<${id}@${domain}>`,
-        headers: { "auto-submitted": "auto-generated" },
-        signal: AbortSignal.timeout(options.timeoutMs),
-      }),
-    {
-      target: TARGET,
-      metrics: options.metrics,
-      resetMs: options.resetMs,
-      callsMin: CALLS_MIN,
-      inFlightMax: IN_FLIGHT_MAX,
-      isFailure: (error) => !OF_RECIPIENTS.includes(mailTroubleOf(error)),
-    },
-  );
+  const deliver = ({ id, to, ...content }: Mail, limitMs: number) =>
+    transport.sendMail({
+      ...content,
+      to: { name: "", address: to },
+      messageId: `<${id}@${domain}>`,
+      headers: { "auto-submitted": "auto-generated" },
+      signal: AbortSignal.timeout(limitMs),
+    });
+  const breaker = createBreaker((mail: Mail) => deliver(mail, options.timeoutMs), {
+    target: TARGET,
+    metrics: options.metrics,
+    resetMs: options.resetMs,
+    callsMin: CALLS_MIN,
+    inFlightMax: IN_FLIGHT_MAX,
+    isFailure: (error) => !OF_RECIPIENTS.includes(mailTroubleOf(error)),
+  });
   const count = countMails(options.metrics);
   let lastTrouble: MailTrouble | null = null;
   let hasRecovered = true;
@@ -132,9 +135,20 @@ export function createSmtpMail(options: {
     }
   }
 
+  const tryMail: TryMail = async (mail) => {
+    const { host } = new URL(options.url);
+    try {
+      await deliver(mail, Math.min(options.timeoutMs, TRIED_MS));
+      return { trouble: null, host };
+    } catch (error) {
+      return { trouble: mailTroubleOf(error), host };
+    }
+  };
+
   return {
     mail: { send },
     prove,
+    tryMail,
     server: {
       allowance: (wanted) => Math.min(wanted, { closed: wanted, half_open: 1, open: 0 }[breaker.state()]),
       takeRecovery: () => {

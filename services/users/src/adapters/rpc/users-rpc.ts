@@ -81,6 +81,7 @@ export function usersRpc(
   | "proveNumber"
   | "reportNumber"
   | "reportTroubles"
+  | "sendTestMail"
 > {
   const { accounts } = ctx;
   return {

@@ -11,7 +11,7 @@ export function valueText(field: string, value: unknown): string {
   if (typeof value === "number" && field.endsWith("_cents")) return formatBRL(value);
   if (typeof value === "number" && field.endsWith("_nano_usd"))
     return `US$ ${(value / NANO_USD).toLocaleString("pt-BR")}`;
-  if (typeof value === "number") return value.toLocaleString("pt-BR");
+  if (typeof value === "number") return value.toLocaleString("pt-BR", { maximumFractionDigits: 6 });
   if (typeof value === "string") return MOMENT.test(value) ? formatDateTime(new Date(value)) : value;
   if (Array.isArray(value)) return value.map((item) => itemText(field, item)).join("\n") || "–";
   const lines = Object.entries(value as object).map(([key, part]) => `${key}: ${valueText(key, part)}`);

@@ -17,6 +17,7 @@ import { numberProofs } from "./number-proofs.sql.ts";
 import { photos, profiles } from "./profile.sql.ts";
 import { provedNumbers } from "./proved-numbers.sql.ts";
 import { searchIndexes, searchWords } from "./search-words.sql.ts";
+import { testMails } from "./test-mails.sql.ts";
 import { troubles } from "./troubles.sql.ts";
 import { accountCreations, closedUnits } from "./units.sql.ts";
 
@@ -61,4 +62,5 @@ export const usersMigrations = {
   "0009-troubles": { up: async (knex: Knex): Promise<void> => void (await knex.raw(troubles)) },
   "0010-invitations": { up: async (knex: Knex): Promise<void> => void (await knex.raw(invitations)) },
   "0011-invitation-addresses": { up: async (knex: Knex): Promise<void> => void (await knex.raw(invitationAddresses)) },
+  "0012-test-mails": { up: async (knex: Knex): Promise<void> => void (await knex.raw(testMails)) },
 };
