@@ -34,7 +34,7 @@ const field = (name: string) => screen.findByLabelText(name);
 test("the form begins with the prices in force today, and sends those that were typed with a decimal comma", async () => {
   const { person, sent, showBanner } = open();
   expect(await field("Utilidade (US$)")).toHaveValue("0,0068");
-  expect(await field("Um dólar (R$)")).toHaveValue("5,4");
+  expect(await field("Um dólar (R$)")).toHaveValue("5,40");
   expect(await field("Vale desde")).toHaveValue("29/11/2026");
   await expectNoAxeViolations();
   await person.clear(await field("Vale desde"));
