@@ -86,7 +86,7 @@ test("shows the templates, what Meta said nothing of included, and that offers g
   const [, offer, other] = table.getAllByRole("row");
   expect(offer).toHaveTextContent(/Novo pedidonovo_pedido_v3 · pt_BRUtilidadeAprovadoAlta/);
   expect(other).toHaveTextContent(/Saldo baixo.*sem notícia da Meta/);
-  expect(screen.getByText("2 modelos")).toBeInTheDocument();
+  expect(screen.getByText(/^2 modelos, lidos da Meta/)).toBeInTheDocument();
   expect(screen.getByText("Ofertas saindo normalmente")).toBeInTheDocument();
   expect(screen.getByText("Nenhuma notícia dos números")).toBeInTheDocument();
   await expectNoAxeViolations();

@@ -40,13 +40,17 @@ export function WhatsappTab() {
             )}
             <Panel
               title="Modelos de mensagem"
-              aside={<span className="muted">{plural(health.templates.length, "modelo", "modelos")}</span>}
+              aside={
+                <span className="muted">
+                  {plural(health.templates.length, "modelo", "modelos")}
+                  {health.templates_read_at ? (
+                    <>
+                      , lidos da Meta <RelativeTime at={health.templates_read_at} />
+                    </>
+                  ) : null}
+                </span>
+              }
             >
-              {health.templates_read_at ? (
-                <p className="muted">
-                  Lidos da Meta <RelativeTime at={health.templates_read_at} />.
-                </p>
-              ) : null}
               <TemplateList templates={health.templates} />
             </Panel>
             <Panel
